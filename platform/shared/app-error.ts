@@ -1,0 +1,70 @@
+/** Every failure a caller may meet: code → [HTTP status, message]. Adding a code without a status does not compile. */
+const catalogue = {
+  unauthenticated: [401, 'Please sign in.'],
+  forbidden: [403, 'You do not have permission to do this.'],
+  'not-found': [404, 'Not found.'],
+  'method-not-allowed': [405, 'This method is not available here.'],
+  malformed: [400, 'The request could not be read.'],
+  invalid: [422, 'Some values are not valid.'],
+  'invalid-query': [400, 'Some parameters are not valid.'],
+  'too-large': [413, 'The request is too large.'],
+  'unsupported-media-type': [415, 'Send JSON in UTF-8, not compressed.'],
+  'request-timeout': [408, 'The request took too long to arrive.'],
+  'rate-limited': [429, 'Too many requests. Please wait and try again.'],
+  busy: [503, 'The service is busy. Please try again.'],
+  unavailable: [503, 'The service is not available right now. Please try again.'],
+  internal: [500, 'Something went wrong on our side.'],
+  conflict: [409, 'This was changed at the same time. Please try again.'],
+  stale: [409, 'Someone else changed this record since you opened it.'],
+  'precondition-failed': [412, 'Someone else changed this record since you opened it.'],
+  'idempotency-key-invalid': [400, 'The Idempotency-Key must be 1 to 200 plain characters.'],
+  'idempotency-key-reused': [422, 'This Idempotency-Key was used for a different request.'],
+  'idempotency-in-progress': [409, 'The same request is still being handled.'],
+  'auth.session-ended': [401, 'Your session has ended. Please sign in again.'],
+  'auth.step-up-required': [403, 'Confirm your password to continue.'],
+  'auth.wrong-password': [403, 'That password is not right.'],
+  'workspace.none': [404, 'You are not a member of a workspace yet.'],
+  'workspace.membership-ended': [403, 'Your access to this workspace has ended.'],
+  'workspace.last-super-admin': [409, 'A workspace needs at least one super admin.'],
+  'workspace.role-above-own': [403, 'You cannot grant a role above your own.'],
+  'invitation.not-usable': [410, 'This invitation can no longer be used.'],
+  'people.email-taken': [409, 'Someone in this workspace already has this e-mail address.'],
+  'people.manager-not-found': [422, 'The chosen manager is not a current employee of this workspace.'],
+  'people.manager-is-self': [422, 'A person cannot report to themselves.'],
+  'people.manager-cycle': [422, 'The chosen manager reports to this person, directly or indirectly.'],
+  'people.manager-left': [422, 'The chosen manager is not a current employee of this workspace.'],
+  'people.read-only-field': [422, 'This field cannot be changed.'],
+  'people.own-approval': [403, 'Nobody approves a change to their own record.'],
+  'people.change-decided': [409, 'This change has already been decided.'],
+  'people.reveal-reason-needed': [422, 'Say why you need to see this.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ErrorCode = keyof typeof catalogue
+
+/** One problem with one field of the input; `path` is dotted, as the caller sent it. */
+export interface FieldProblem {
+  readonly path: string
+  readonly message: string
+}
+
+export interface ErrorDetails {
+  readonly fields?: readonly FieldProblem[]
+  /** For `stale` and `precondition-failed`: who changed what, and when. */
+  readonly changed?: { readonly by: string; readonly at: string; readonly fields: readonly string[]; readonly version: number }
+}
+
+/** A failure with a code of the catalogue. `message` is safe to show and never holds a stored value. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  constructor(code: ErrorCode, details: ErrorDetails = {}, message: string = catalogue[code][1]) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+  get status(): number {
+    return catalogue[this.code][0]
+  }
+}
+
+export const invalid = (fields: readonly FieldProblem[]): AppError => new AppError('invalid', { fields })
