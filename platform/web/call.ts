@@ -1,0 +1,95 @@
+import type { output } from 'zod/v4/core'
+import { parse } from 'zod/v4/core'
+import type { Endpoint, EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { RequestKeys } from './request-keys.ts'
+import { send } from './send.ts'
+import { session } from './session.ts'
+
+export { ApiError } from './api-error.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Extra headers, such as If-Match. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Only where the caller keeps its own; a creation gets a key by itself. */
+  readonly idempotencyKey?: string
+}
+
+const keys = new RequestKeys()
+session.onEnd(() => keys.clear())
+
+/**
+ * Calls an endpoint of our own API and answers what its contract promises; throws ApiError with the server's message, code and status.
+ *
+ * A refused token is renewed once. If the session has ended, the person is asked to sign in again in place and the request
+ * is sent again with the same Idempotency-Key, so that nothing they typed is lost and nothing is created twice.
+ */
+export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, options: CallOptions = {}): Promise<EndpointResult<E>> {
+  const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+  const path = `/api${filled(e.path, given.params)}${queryOf(given.query)}`
+  const request = `${e.method} ${path} ${session.workspace} ${JSON.stringify(given.body)}`
+  const key = e.creates ? (options.idempotencyKey ?? keys.keyFor(request)) : undefined
+  const attempt = (token: string | null): Promise<unknown> =>
+    send({
+      method: e.method, path, body: given.body, signal: options.signal,
+      headers: {
+        ...options.headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(session.workspace ? { 'evenkeel-workspace': session.workspace } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+    })
+  try {
+    const payload = await (e.needs === 'nobody' ? attempt(null) : signedIn(attempt))
+    if (key) keys.settle(request)
+    return read(e, payload)
+  } catch (error) {
+    if (key && isDecided(error)) keys.settle(request)
+    throw error
+  }
+}
+
+async function signedIn(attempt: (token: string) => Promise<unknown>): Promise<unknown> {
+  const first = await session.token()
+  if (first) {
+    const outcome = await tried(attempt, first)
+    if (outcome !== refused) return outcome
+    session.refused(first)
+    const renewed = await session.token()
+    const again = renewed ? await tried(attempt, renewed) : refused
+    if (again !== refused) return again
+    if (renewed) session.refused(renewed)
+  }
+  const back = (await session.askAgain()) ? await session.token() : null
+  if (!back) throw new ApiError(401, 'auth.session-ended', 'Your session has ended. Please sign in again.')
+  return attempt(back)
+}
+
+const refused = Symbol('refused')
+
+async function tried(attempt: (token: string) => Promise<unknown>, token: string): Promise<unknown> {
+  return attempt(token).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) return refused
+    throw error
+  })
+}
+
+/** Whether the server has given its final word: after a lost answer or a fault of its own the same key must be sent again. */
+const isDecided = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 409, 429].includes(error.status)
+
+const filled = (path: string, params: Record<string, string> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+function read<E extends Endpoint>(e: E, payload: unknown): EndpointResult<E> {
+  try {
+    return parse(e.response, payload) as output<E['response']>
+  } catch {
+    throw new ApiError(0, 'unreadable', 'The server gave an answer that could not be read. Please try again.')
+  }
+}

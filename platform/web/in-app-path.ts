@@ -1,0 +1,14 @@
+/** Where a person may be sent back to after signing in: our own screens that need a session, nothing else. */
+const allowed = [/^\/app(?:\/|$)/, /^\/onboarding\//, /^\/feedback$/]
+
+/**
+ * The path to return to, or null when it is not one of ours ('https://evil.test', '//evil.test', '/\evil.test', '/login').
+ * Keeps the query and the hash.
+ */
+export function inAppPath(asked: unknown): string | null {
+  if (typeof asked !== 'string' || asked.length > 2000 || !/^\/[^/\\\p{Cc}][^\\\p{Cc}]*$/u.test(asked)) return null
+  const origin = 'https://own.invalid'
+  const url = URL.parse(asked, origin)
+  if (!url || url.origin !== origin || url.pathname.startsWith('/app/setup/')) return null
+  return allowed.some((pattern) => pattern.test(url.pathname)) ? url.pathname + url.search + url.hash : null
+}
