@@ -24,8 +24,20 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> &
     children: ReactNode
   }
 
-export function Button({ variant, size, loading, icon: IconShape, disabledReason, className, disabled, onClick, children, ...rest }: ButtonProps): ReactElement {
-  const refused = Boolean(disabledReason) && !disabled && !loading
+export function Button({
+  variant,
+  size,
+  loading = false,
+  icon,
+  disabledReason = '',
+  disabled = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps): ReactElement {
+  const blocked = disabled || loading
+  const refused = disabledReason !== '' && !blocked
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (refused) event.preventDefault()
     else onClick?.(event)
@@ -35,16 +47,21 @@ export function Button({ variant, size, loading, icon: IconShape, disabledReason
       type="button"
       {...rest}
       className={classNames(buttonClass({ variant, size }), loading && 'is-loading', className)}
-      disabled={disabled || loading}
+      disabled={blocked}
       aria-disabled={refused || undefined}
       aria-busy={loading || undefined}
       onClick={press}
     >
-      {loading ? <Spinner /> : IconShape && <IconShape className="ek-icon" size={size === 'sm' ? 14 : 16} />}
+      <ButtonIcon icon={icon} loading={loading} size={size} />
       {children}
     </button>
   )
   return refused ? <Tooltip content={disabledReason}>{button}</Tooltip> : button
+}
+
+function ButtonIcon({ icon: IconShape, loading, size }: Pick<ButtonProps, 'icon' | 'loading' | 'size'>): ReactElement | null {
+  if (loading) return <Spinner />
+  return IconShape ? <IconShape className="ek-icon" size={size === 'sm' ? 14 : 16} /> : null
 }
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {

@@ -7,7 +7,14 @@ const shapes: Record<GlyphKind, ReactNode> = {
   done: (
     <>
       <circle cx="6" cy="6" r="5" fill="var(--color-ok)" />
-      <path d="M3.7 6.2l1.6 1.6 3-3.4" fill="none" stroke="var(--color-surface)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M3.7 6.2l1.6 1.6 3-3.4"
+        fill="none"
+        stroke="var(--color-surface)"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </>
   ),
   current: (
@@ -50,7 +57,15 @@ export function RiskGlyph({ level }: { level: RiskLevel }): ReactElement {
   return (
     <svg className="ek-glyph" width="13" height="12" viewBox="0 0 13 12" aria-hidden="true">
       {[0, 1, 2].map((i) => (
-        <rect key={i} x={i * 4.6} y={8 - i * 3.4} width="3.2" height={4 + i * 3.4} rx="1" fill={i < lit ? fill : 'var(--color-line-strong)'} />
+        <rect
+          key={i}
+          x={i * 4.6}
+          y={8 - i * 3.4}
+          width="3.2"
+          height={4 + i * 3.4}
+          rx="1"
+          fill={i < lit ? fill : 'var(--color-line-strong)'}
+        />
       ))}
     </svg>
   )

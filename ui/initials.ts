@@ -1,10 +1,13 @@
+const letters = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
+const firstLetter = (word: string): string => [...letters.segment(word)][0]?.segment ?? ''
+
 /** First letters of up to two words of a name, upper case: 'Niamh Gallagher' → 'NG'. Letters are counted whole, so 'Ó' or an emoji is one. */
 export function initialsOf(name: string): string {
   return name
     .trim()
     .split(/\s+/u)
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => firstLetter(word))
     .join('')
     .toLocaleUpperCase('en-GB')
 }

@@ -5,7 +5,16 @@ type MarkProps = { size?: number | undefined; className?: string | undefined }
 /** The mark alone: a lower-case e cut by the load line. Never below 16 px. */
 export function LogoMark({ size = 20, className }: MarkProps): ReactElement {
   return (
-    <svg className={className} width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="3"
+      aria-hidden="true"
+    >
       <path d="M20.1 12A8.1 8.1 0 1 0 17.6 17.9" />
       <path d="M1 12h22" />
     </svg>

@@ -8,7 +8,12 @@ const margin = 8
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, high))
 
 function roomiest(anchor: Box, tip: Size, view: Size): Side {
-  const room: Record<Side, number> = { top: anchor.top, bottom: view.height - anchor.bottom, left: anchor.left, right: view.width - anchor.right }
+  const room: Record<Side, number> = {
+    top: anchor.top,
+    bottom: view.height - anchor.bottom,
+    left: anchor.left,
+    right: view.width - anchor.right,
+  }
   const upright: Side = room.bottom >= room.top ? 'bottom' : 'top'
   if (room[upright] >= tip.height + gap + margin) return upright
   const sideways: Side = room.left >= room.right ? 'left' : 'right'

@@ -19,23 +19,30 @@ export type SelectProps = Omit<ComponentPropsWithRef<'select'>, 'size' | 'value'
  * A short closed list. The browser's own control: its keyboard, touch and screen-reader behaviour is the platform's.
  * A value that is not (or no longer) among the options is shown as it is and cleared when the field is left.
  */
-export function Select({ options, value, onChange, onBlur, placeholder, invalid, size = 'md', className, required, ...rest }: SelectProps): ReactElement {
+export function Select({
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  invalid,
+  size = 'md',
+  className,
+  required,
+  ...rest
+}: SelectProps): ReactElement {
   const linked = useFieldControl({ ...rest, invalid, required })
   const unknown = value !== '' && !options.some((option) => option.value === value)
+  const look = classNames('ek-input', size !== 'md' && `ek-input--${size}`, value === '' && 'is-ph', linked['aria-invalid'] && 'is-error')
+  const leave: SelectProps['onBlur'] = (event) => {
+    if (unknown) onChange('')
+    onBlur?.(event)
+  }
+  const blank = placeholder !== undefined || value === '' || unknown
   return (
     <span className={classNames('ek-select', className)}>
-      <select
-        {...rest}
-        {...linked}
-        className={classNames('ek-input', size !== 'md' && `ek-input--${size}`, value === '' && 'is-ph', linked['aria-invalid'] && 'is-error')}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onBlur={(event) => {
-          if (unknown) onChange('')
-          onBlur?.(event)
-        }}
-      >
-        {(placeholder !== undefined || value === '' || unknown) && <option value="">{placeholder ?? ''}</option>}
+      <select {...rest} {...linked} className={look} value={value} onChange={(event) => onChange(event.target.value)} onBlur={leave}>
+        {blank && <option value="">{placeholder}</option>}
         {unknown && (
           <option value={value} hidden>
             {value}

@@ -25,5 +25,12 @@ export type TextAreaProps = ComponentPropsWithRef<'textarea'> & { invalid?: bool
 
 export function TextArea({ invalid, className, required, rows = 4, ...rest }: TextAreaProps): ReactElement {
   const linked = useFieldControl({ ...rest, invalid, required })
-  return <textarea {...rest} {...linked} rows={rows} className={classNames('ek-input ek-input--area', linked['aria-invalid'] && 'is-error', className)} />
+  return (
+    <textarea
+      {...rest}
+      {...linked}
+      rows={rows}
+      className={classNames('ek-input ek-input--area', linked['aria-invalid'] && 'is-error', className)}
+    />
+  )
 }

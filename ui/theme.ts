@@ -35,13 +35,14 @@ export function setTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener()
 }
 
+const onChange = (): void => {
+  applyTheme()
+  for (const listener of listeners) listener()
+}
+
 /** Follows the operating system and other tabs while the page is open; returns the way to stop. */
 export function followTheme(): () => void {
   const media = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
-  const onChange = (): void => {
-    applyTheme()
-    for (const listener of listeners) listener()
-  }
   media?.addEventListener('change', onChange)
   globalThis.addEventListener('storage', onChange)
   return () => {

@@ -3,6 +3,7 @@ import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } fro
 import type { Placement } from './place.ts'
 import { place } from './place.ts'
 import { loadSanitiser } from './sanitise-html.ts'
+import { createTimer } from './timer.ts'
 
 export type TooltipContent = ReactNode | { html: string }
 
@@ -28,7 +29,8 @@ export type TooltipProps = {
 const showDelay = 300
 const hideDelay = 120
 
-const isHtml = (content: TooltipContent): content is { html: string } => typeof content === 'object' && content !== null && 'html' in content
+const isHtml = (content: TooltipContent): content is { html: string } =>
+  typeof content === 'object' && content !== null && 'html' in content
 const isEmpty = (content: TooltipContent): boolean => {
   if (isHtml(content)) return content.html.trim() === ''
   return content === null || content === undefined || typeof content === 'boolean' || (typeof content === 'string' && content.trim() === '')
@@ -49,16 +51,13 @@ export function Tooltip(props: TooltipProps): ReactElement {
 function TooltipTrigger({ content, placement = 'auto-end', describes = true, children }: TooltipProps): ReactElement {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const later = (element: HTMLElement | null, delay: number): void => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setAnchor(element), delay)
-  }
+  const [timer] = useState(createTimer)
+  const later = (element: HTMLElement | null, delay: number): void => timer.start(delay, () => setAnchor(element))
   const now = (element: HTMLElement | null): void => {
-    clearTimeout(timer.current)
+    timer.stop()
     setAnchor(element)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => timer.stop, [timer])
 
   const own = children.props
   const trigger = cloneElement(children, {
@@ -96,7 +95,7 @@ function TooltipTrigger({ content, placement = 'auto-end', describes = true, chi
     <>
       {trigger}
       {anchor && (
-        <Tip id={id} anchor={anchor} content={content} placement={placement} onEnter={() => clearTimeout(timer.current)} onLeave={() => later(null, hideDelay)} />
+        <Tip id={id} anchor={anchor} content={content} placement={placement} onEnter={timer.stop} onLeave={() => later(null, hideDelay)} />
       )}
     </>
   )
@@ -109,13 +108,13 @@ function Tip({ id, anchor, content, placement, onEnter, onLeave }: TipProps): Re
   const html = isHtml(content) ? content.html : undefined
   useEffect(() => {
     let current = true
-    if (html !== undefined) {
-      void loadSanitiser().then((sanitise) => {
-        if (!current || !tip.current) return
-        tip.current.replaceChildren(sanitise(html))
-        reveal(tip.current, anchor, placement)
-      })
+    const fill = async (markup: string): Promise<void> => {
+      const sanitise = await loadSanitiser().catch(() => undefined)
+      if (!current || !tip.current || !sanitise) return
+      tip.current.replaceChildren(sanitise(markup))
+      reveal(tip.current, anchor, placement)
     }
+    if (html !== undefined) void fill(html)
     return () => {
       current = false
     }
