@@ -23,7 +23,12 @@ const nobody = -1
 
 /** The one place that says which keys a node has (security.md 2.4): nothing else can reach the answer. */
 const bareNode = (line: ReportingLine): OrgChartNode => ({
-  id: line.id, first_name: line.first_name, preferred_name: line.preferred_name, last_name: line.last_name, job_title: line.job_title, children: [],
+  id: line.id,
+  first_name: line.first_name,
+  preferred_name: line.preferred_name,
+  last_name: line.last_name,
+  job_title: line.job_title,
+  children: [],
 })
 
 /**
@@ -160,4 +165,7 @@ export function withholdNames(lines: readonly ReportingLine[], aliases: Readonly
 
 /** True for a node made by `withholdNames`: there is no record behind it that this asker may open. */
 export const isWithheld = (node: Pick<OrgChartNode, 'first_name' | 'preferred_name' | 'last_name' | 'job_title'>): boolean =>
-  node.first_name === withheld.first_name && node.last_name === withheld.last_name && node.preferred_name === null && node.job_title === null
+  node.first_name === withheld.first_name &&
+  node.last_name === withheld.last_name &&
+  node.preferred_name === null &&
+  node.job_title === null

@@ -1,0 +1,127 @@
+import { displayName, initialsSource } from '../../people/rules.ts'
+import type { OrgChartFlag, OrgChartNode } from '../contract.ts'
+import { isWithheld } from '../rules.ts'
+
+export interface ChartPerson {
+  readonly id: string
+  readonly name: string
+  /** What the initials are drawn from. */
+  readonly initials: string
+  readonly jobTitle: string | null
+  /** A protected identity: there is no profile to open. */
+  readonly withheld: boolean
+}
+
+/**
+ * The forest laid flat: everyone in chart order (a person before their reports), so that a subtree is a stretch of places
+ * and nothing that works on it needs recursion. All arrays are by place.
+ */
+export interface Chart {
+  readonly people: readonly ChartPerson[]
+  /** Place of the manager, -1 for a root. */
+  readonly parent: Int32Array
+  /** 0 for a root. */
+  readonly depth: Int32Array
+  /** The place after the last one below this person. */
+  readonly end: Int32Array
+  /** Direct reports shown below. */
+  readonly reports: Int32Array
+  /** Counted from 1 among brothers and sisters, and how many these are. */
+  readonly position: Int32Array
+  readonly siblings: Int32Array
+  readonly levels: number
+  readonly placeOf: ReadonlyMap<string, number>
+}
+
+interface Branch {
+  readonly nodes: readonly unknown[]
+  next: number
+  readonly place: number
+}
+
+/** Reads the answer: one tree or a list of nodes (specification section 7). Throws where it is neither. */
+export function readChart(answer: unknown): Chart {
+  const people: ChartPerson[] = []
+  const [parent, end, depth]: [number[], number[], number[]] = [[], [], []]
+  const open: Branch[] = [{ nodes: Array.isArray(answer) ? (answer as unknown[]) : [answer], next: 0, place: -1 }]
+  for (let branch = open.at(-1); branch; branch = open.at(-1)) {
+    if (branch.next === branch.nodes.length) {
+      open.pop()
+      if (branch.place >= 0) end[branch.place] = people.length
+      continue
+    }
+    const node = readNode(branch.nodes[branch.next])
+    branch.next += 1
+    parent.push(branch.place)
+    depth.push(open.length - 1)
+    open.push({ nodes: node.children, next: 0, place: people.length })
+    people.push({
+      id: node.id,
+      name: displayName(node),
+      initials: initialsSource(node),
+      jobTitle: node.job_title,
+      withheld: isWithheld(node),
+    })
+  }
+  return {
+    people,
+    parent: Int32Array.from(parent),
+    depth: Int32Array.from(depth),
+    end: Int32Array.from(end),
+    ...counts(parent),
+    levels: deepest(depth) + 1,
+    placeOf: new Map(people.map(({ id }, place) => [id, place])),
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
+
+function readNode(value: unknown): OrgChartNode {
+  const node = value as OrgChartNode | null
+  const readable =
+    typeof node === 'object' &&
+    node !== null &&
+    isText(node.id) &&
+    isText(node.first_name) &&
+    isText(node.last_name) &&
+    isTextOrNull(node.preferred_name) &&
+    isTextOrNull(node.job_title) &&
+    Array.isArray(node.children)
+  if (!readable) throw new TypeError('The organisation chart could not be read.')
+  return node
+}
+
+function counts(parent: readonly number[]): Pick<Chart, 'reports' | 'position' | 'siblings'> {
+  const below = new Int32Array(parent.length + 1)
+  const position = Int32Array.from(parent, (manager) => ++below[manager + 1]!)
+  return { position, siblings: Int32Array.from(parent, (manager) => below[manager + 1]!), reports: below.subarray(1) }
+}
+
+const deepest = (depth: readonly number[]): number => depth.reduce((most, level) => Math.max(most, level), -1)
+
+/** Places of the roots, in order. */
+export function rootsOf(chart: Chart): number[] {
+  const roots: number[] = []
+  for (let place = 0; place < chart.people.length; place = chart.end[place]!) roots.push(place)
+  return roots
+}
+
+/** Places of everyone above a person, the manager first. */
+export function above(chart: Chart, place: number): number[] {
+  const chain: number[] = []
+  for (let at = chart.parent[place]!; at >= 0; at = chart.parent[at]!) chain.push(at)
+  return chain
+}
+
+export type FlagReasons = ReadonlyMap<string, readonly OrgChartFlag['reason'][]>
+
+export function reasonsById(flags: readonly OrgChartFlag[]): FlagReasons {
+  const reasons = new Map<string, OrgChartFlag['reason'][]>()
+  for (const { id, reason } of flags) reasons.set(id, [...(reasons.get(id) ?? []), reason])
+  return reasons
+}
+
+/** Current people: who has left is drawn for the sake of those below, and not counted. */
+export const headcount = (chart: Chart, flags: FlagReasons): number =>
+  chart.people.filter(({ id }) => !flags.get(id)?.includes('left')).length

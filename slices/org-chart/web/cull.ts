@@ -1,0 +1,66 @@
+import { card, type Layout } from './layout.ts'
+import type { Area } from './viewport.ts'
+
+/** Spots of the cards that touch an area of the chart, in chart order. */
+export function cardsIn(layout: Layout, area: Area): number[] {
+  const found: number[] = []
+  const firstRow = Math.max(0, Math.floor((area.top - card.height - card.handle / 2) / card.row) + 1)
+  const lastRow = Math.min(layout.rows.length - 1, Math.ceil(area.bottom / card.row) - 1)
+  for (let depth = firstRow; depth <= lastRow; depth++) {
+    const row = layout.rows[depth]!
+    const half = card.width / 2
+    for (let i = firstAtOrAfter(layout, row, area.left - half); i < row.length && layout.x[row[i]!]! <= area.right + half; i++)
+      found.push(row[i]!)
+  }
+  return found.toSorted((a, b) => a - b)
+}
+
+/** Index in a row of the first card whose middle is at or right of `x`. */
+function firstAtOrAfter(layout: Layout, row: Int32Array, x: number): number {
+  let [low, high] = [0, row.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (layout.x[row[middle]!]! < x) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const turn = card.height + (card.row - card.height + card.handle / 2) / 2
+
+/**
+ * The lines that cross an area, as SVG path data relative to `origin`: from each manager down, along, and down to each report.
+ * A line between two cards that are both out of view is drawn as well, but only as far as the area reaches.
+ */
+export function linesIn(layout: Layout, area: Area, origin: { x: number; y: number }): string {
+  const parts: string[] = []
+  const firstRow = Math.max(1, Math.floor(area.top / card.row))
+  const lastRow = Math.min(layout.rows.length - 1, Math.ceil((area.bottom - card.height) / card.row))
+  for (let depth = firstRow; depth <= lastRow; depth++) {
+    const row = layout.rows[depth]!
+    const y = (depth - 1) * card.row - origin.y
+    // One card more on either side, so that a line which only passes through is met.
+    const from = Math.max(0, firstAtOrAfter(layout, row, area.left) - 1)
+    const to = Math.min(row.length - 1, firstAtOrAfter(layout, row, area.right))
+    let manager = 0
+    for (let i = from; i <= to; i++) {
+      const spot = row[i]!
+      if (layout.parent[spot] !== manager) {
+        manager = layout.parent[spot]!
+        parts.push(trunk(layout, manager, area, { x: origin.x, y }))
+      }
+      parts.push(`M${place(layout.x[spot]! - origin.x)} ${y + turn}V${y + card.row}`)
+    }
+  }
+  return parts.join('')
+}
+
+function trunk(layout: Layout, manager: number, area: Area, { x, y }: { x: number; y: number }): string {
+  const left = Math.max(layout.x[layout.firstChild[manager]!]!, area.left - card.row)
+  const right = Math.min(layout.x[layout.lastChild[manager]!]!, area.right + card.row)
+  const stem = `M${place(layout.x[manager]! - x)} ${y + card.height}V${y + turn}`
+  return right > left ? `${stem}M${place(left - x)} ${y + turn}H${place(right - x)}` : stem
+}
+
+/** Cards stand on whole pixels, and so must their lines. */
+export const place = (x: number): number => Math.round(x)
