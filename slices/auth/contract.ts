@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { email, requiredLine } from '#platform/shared/fields.ts'
 
 /** Password rule: length and a deny list, no composition rules (decisions.md, security.md section 5). */
 export const passwordLength = { min: 12, max: 256 } as const
@@ -9,3 +10,36 @@ export const stepUp = endpoint({ method: 'POST', path: '/step-up', summary: 'Con
 
 /** What the sign-in page offers on this installation. */
 export const signInOptions = endpoint({ method: 'GET', path: '/sign-in-options', summary: 'Ways to sign in', response: z.object({ google: z.boolean(), signup: z.enum(['open', 'invite']), site_mode: z.enum(['waitlist', 'open']), demo: z.boolean() }), needs: 'nobody' })
+
+/*
+ * Bodies of /api/auth/*. These routes work with the session cookie, not with a bearer token, so they are not endpoint()s;
+ * each is POST with JSON unless said otherwise. Besides them: GET token, GET jwks, POST sign-out, POST revoke-sessions.
+ */
+
+/** Longer than any password may be, so that the rule itself answers; far below what would cost work. */
+const password = () => z.string().check(z.minLength(1, 'Required.'), z.maxLength(4096, 'Use at most 256 characters.'))
+const linkToken = () => z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,400}$/, 'Not a valid token.'))
+
+/** sign-up/email: always the same answer; the mail says what comes next. */
+export const SignUp = z.object({ name: requiredLine(200, 'Enter your name.'), email: email(), password: password() })
+/** sign-in/email: sets the session cookie. */
+export const SignIn = z.object({ email: email(), password: password() })
+/** sign-in/magic-link: a mail with a sign-in link, if the address has an account. Always the same answer. */
+export const SignInLink = z.object({ email: email() })
+/** sign-in/google: answers `{url}`, where the browser goes next. Only /login, with a path to go on to, may be returned to. */
+export const SignInGoogle = z.object({ callbackURL: z.optional(z.string()) })
+/** fragment-preview answers `{name, started_here}`; fragment-session sets the session cookie and uses the tokens up. */
+export const FragmentTokens = z.object({ access_token: linkToken(), refresh_token: linkToken() })
+/** request-password-reset: always the same answer; the link in the mail opens /reset-password#token=… */
+export const PasswordResetRequest = z.object({ email: email() })
+/** reset-password: ends every session of the person. */
+export const PasswordReset = z.object({ token: linkToken(), newPassword: password() })
+/** change-password: ends the person's other sessions. */
+export const PasswordChange = z.object({ currentPassword: password(), newPassword: password() })
+
+/** EMAIL is the field name mailing-list services expect (specification section 7); `website` is the trap field: filled in, it is a robot. */
+export const joinWaitlist = endpoint({
+  method: 'POST', path: '/waitlist', summary: 'Join the waitlist', needs: 'nobody',
+  body: z.strictObject({ EMAIL: email(), website: z.optional(z.string().check(z.maxLength(500))) }),
+  response: z.object({ joined: z.literal(true) }),
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#platform/shared/actor.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { email, line, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
+import { line, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
 import { countryValues, industryValues, teamSizes } from './rules.ts'
 
 export const TenantSummary = z.object({ id: uuid(), name: z.string(), role: z.enum(roles) })
@@ -44,10 +44,4 @@ export const sendFeedback = endpoint({
   method: 'POST', path: '/feedback', summary: 'Send feedback', needs: 'session', status: 201, creates: true,
   body: z.strictObject({ message: requiredProse(4000, 'Write your feedback first.'), page: z.optional(line(300)) }),
   response: z.object({ id: uuid() }),
-})
-/** EMAIL is the field name mailing-list services expect (specification section 7); `website` is the trap field: filled in, it is a robot. */
-export const joinWaitlist = endpoint({
-  method: 'POST', path: '/waitlist', summary: 'Join the waitlist', needs: 'nobody',
-  body: z.strictObject({ EMAIL: email(), website: z.optional(z.string().check(z.maxLength(500))) }),
-  response: z.object({ joined: z.literal(true) }),
 })
