@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly status?: 200 | 201
   /** What the asker must have: a place in a workspace (default), only a session, or nothing at all. */
   readonly needs?: 'member' | 'session' | 'nobody'
+  /** True for a GET that writes the audit log, so its transaction is not read-only. */
+  readonly records?: true
   /** True where a repeated Idempotency-Key must give the first answer again. */
   readonly creates?: true
 }

@@ -33,6 +33,9 @@ export const line = (max: number) => plain(max, forbidden)
 export const requiredLine = (max: number, message = 'Required.') =>
   line(max).check(z.refine((text) => !invisible.test(text), message))
 
+/** One line that is either empty or shows something; blanks read as empty. */
+export const nameOrNone = (max: number) => line(max).check(z.refine((text) => text === '' || !invisible.test(text), 'Contains only invisible characters.'))
+
 /** Text with line breaks (reasons, notes). */
 export const prose = (max: number) => plain(max, forbiddenInProse)
 export const requiredProse = (max: number, message = 'Required.') =>
@@ -81,3 +84,13 @@ export const money = () =>
       ),
     ),
   )
+
+/** How text is compared and sorted: case and accents folded, so 'Łukasz' is found by 'lukasz' and 'Zoë' by 'zoe'. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[łøđðþßæœıħŧŋ’‘]/gu, (letter) => foldedLetters[letter] ?? letter)
+}
+const foldedLetters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', '’': "'", '‘': "'" }

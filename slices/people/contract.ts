@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { calendarDate, email, line, money, optionalLine, optionalPhone, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
+import { calendarDate, email, line, money, nameOrNone, optionalLine, optionalPhone, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
 
 export const employmentTypes = ['Full-time', 'Part-time', 'Contractor', 'Intern'] as const
 export const payFrequencies = ['Weekly', 'Fortnightly', 'Four-weekly', 'Monthly', 'Annually'] as const
@@ -99,9 +99,9 @@ const sortCode = z.nullable(z.pipe(line(20), z.pipe(z.transform((t: string) => t
 
 /** Fields anyone may write who may write at all; the policy decides which, per actor and relation. Absent: unchanged; null: cleared. */
 export const EmployeeFields = {
-  first_name: requiredLine(100), last_name: requiredLine(100), preferred_name: optionalLine(100), email: email(),
+  first_name: requiredLine(100), last_name: nameOrNone(100), preferred_name: optionalLine(100), email: email(),
   job_title: optionalLine(200), department: optionalLine(200), location: optionalLine(200),
-  start_date: calendarDate(), end_date: z.nullable(calendarDate()),
+  start_date: z.nullable(calendarDate()), end_date: z.nullable(calendarDate()),
   employment_type: z.nullable(z.enum(employmentTypes)), manager_id: z.nullable(uuid()),
   phone_mobile: optionalPhone(), phone_home: optionalPhone(), timezone: optionalLine(60), work_pattern: z.nullable(WorkPattern),
   date_of_birth: z.nullable(calendarDate()), gender: optionalLine(100), nationality: optionalLine(100),
@@ -125,7 +125,7 @@ export const EmployeeUpdate = z.strictObject({
 export type EmployeeUpdate = z.infer<typeof EmployeeUpdate>
 
 export const EmployeeCreate = z.strictObject({
-  first_name: requiredLine(100, 'Enter a first name.'), last_name: z.optional(line(100)),
+  first_name: requiredLine(100, 'Enter a first name.'), last_name: z.optional(nameOrNone(100)),
   email: email(), phone_mobile: z.optional(optionalPhone()), job_title: requiredLine(200, 'Enter a job title.'),
   department: z.optional(optionalLine(200)), location: z.optional(optionalLine(200)), start_date: calendarDate(),
   employment_type: z.optional(z.nullable(z.enum(employmentTypes))), tenant_id: z.optional(uuid()), manager_id: z.optional(z.nullable(uuid())),
@@ -149,10 +149,10 @@ export const listEmployees = endpoint({ method: 'GET', path: '/employees', summa
 export const employeeFacets = endpoint({ method: 'GET', path: '/employee-facets', summary: 'Departments and locations among the people the asker may list', response: z.object({ departments: z.array(z.object({ name: z.string(), count: z.number() })), locations: z.array(z.object({ name: z.string(), count: z.number() })) }) })
 /** Any member may look up colleagues by directory fields (manager picker, command palette); 20 rows at most. */
 export const findColleagues = endpoint({ method: 'GET', path: '/colleagues', summary: 'Find colleagues by name, job title or e-mail', query: z.object({ search: z._default(z.optional(line(200)), ''), not: z.optional(uuid()) }), response: z.object({ data: z.array(EmployeeRow) }) })
-export const getEmployee = endpoint({ method: 'GET', path: '/employees/:id', summary: 'One person, as the asker may see them', ...id, response: Employee })
+export const getEmployee = endpoint({ method: 'GET', path: '/employees/:id', summary: 'One person, as the asker may see them', records: true, ...id, response: Employee })
 export const updateEmployee = endpoint({ method: 'PUT', path: '/employees/:id', summary: 'Change a person', ...id, body: EmployeeUpdate, response: Employee })
 export const createEmployee = endpoint({ method: 'POST', path: '/tenants/:tenantId/employees', summary: 'Add a person', ...tenant, body: EmployeeCreate, response: Employee, status: 201, creates: true })
-export const getMyProfile = endpoint({ method: 'GET', path: '/my-profile', summary: "The asker's own record", response: Employee })
+export const getMyProfile = endpoint({ method: 'GET', path: '/my-profile', summary: "The asker's own record", records: true, response: Employee })
 export const patchMyProfile = endpoint({ method: 'PATCH', path: '/my-profile', summary: 'Change what one may change alone; propose the rest', body: ProfilePatch, response: Employee })
 export const revealFields = endpoint({ method: 'POST', path: '/employees/:id/reveals', summary: 'See hidden fields in full; recorded', ...id, body: z.strictObject({ group: z.enum(['bank', 'emergency']), reason: z.optional(requiredProse(500)) }), response: z.object({ bank_account_name: text, bank_account_number: text, bank_sort_code: text, emergency_contacts: Employee.shape.emergency_contacts }) })
 export const listActivity = endpoint({ method: 'GET', path: '/employees/:id/activity', summary: "A person's history, as the asker may see it", ...id, query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }), response: z.object({ data: z.array(ActivityEntry), next: z.nullable(z.string()) }) })

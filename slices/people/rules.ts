@@ -1,3 +1,7 @@
+import type { FieldProblem } from '#platform/shared/app-error.ts'
+import { folded } from '#platform/shared/fields.ts'
+import { editableFields, weekDays, type EditableField, type EmergencyContact } from './contract.ts'
+
 /** The parts of a person's record that make up the name people see. */
 export interface PersonName {
   readonly first_name: string
@@ -19,4 +23,85 @@ export function displayName(person: PersonName): string {
 export function initialsSource(person: PersonName): string {
   const [first = ''] = given(person).split(/\s+/)
   return [first, person.last_name.trim()].filter((part) => part !== '').join(' ')
+}
+
+/** The key people are sorted by: the name as shown, case and accents folded. */
+export const sortKey = (person: PersonName): string => folded(displayName(person)).slice(0, 200)
+
+/** What the search box looks through: every name, job title and e-mail, case and accents folded. */
+export const searchText = (person: PersonName & { job_title?: string | null | undefined; email: string }): string =>
+  folded([person.first_name, person.preferred_name, person.last_name, person.job_title, person.email].filter(Boolean).join(' ')).slice(0, 800)
+
+const dots = '\u2022\u2022\u2022\u2022'
+/** How a bank value is shown before it is revealed: the last four digits of an account, the last two of a sort code. */
+export function masked(field: 'bank_account_number' | 'bank_sort_code', value: string | null): string | null {
+  return value === null ? null : `${dots}${value.slice(field === 'bank_account_number' ? -4 : -2)}`
+}
+export const maskedName = (value: string | null): string | null => (value === null ? null : `${value.slice(0, 1)}${dots}`)
+
+type Values = Partial<Record<EditableField, unknown>>
+export type Changes = Partial<Record<EditableField, { from: unknown; to: unknown }>>
+
+const inWeekOrder = (days: readonly string[]): string[] => weekDays.filter((day) => days.includes(day))
+
+/** One spelling per value, so that writing back what was read is no change. */
+function comparable(field: EditableField, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (field === 'salary') return Number(value)
+  if (field === 'work_pattern') {
+    const { days, hours } = value as { days: string[]; hours: number }
+    return JSON.stringify([inWeekOrder(days), Number(hours)])
+  }
+  if (field === 'emergency_contacts') return JSON.stringify((value as EmergencyContact[]).map((c) => [c.name, c.relation ?? null, c.email ?? null, c.phone ?? null]))
+  return value
+}
+
+/** A masked bank value sent back is the stored one, unchanged; a mask of something else is a mistake. */
+function unmasked(field: EditableField, sent: unknown, stored: unknown): { value: unknown } | 'not-the-mask' {
+  if (field === 'bank_account_name') return { value: sent === maskedName(stored as string | null) ? stored : sent }
+  if ((field !== 'bank_account_number' && field !== 'bank_sort_code') || typeof sent !== 'string' || !sent.startsWith(dots)) return { value: sent }
+  return sent === masked(field, stored as string | null) ? { value: stored } : 'not-the-mask'
+}
+
+/** What differs between the stored record and what was sent: absent means unchanged, null means cleared. */
+export function changesOf(stored: Values, sent: Values): { changes: Changes; problems: FieldProblem[] } {
+  const changes: Changes = {}
+  const problems: FieldProblem[] = []
+  for (const field of editableFields) {
+    if (!(field in sent) || sent[field] === undefined) continue
+    const read = unmasked(field, sent[field], stored[field] ?? null)
+    if (read === 'not-the-mask') problems.push({ path: field, message: 'Enter the whole number.' })
+    else if (comparable(field, read.value) !== comparable(field, stored[field])) changes[field] = { from: stored[field] ?? null, to: read.value ?? null }
+  }
+  return { changes, problems }
+}
+
+interface Judged {
+  readonly single_name: boolean
+  readonly last_name: string
+  readonly start_date: string | null
+  readonly end_date: string | null
+  readonly date_of_birth: string | null
+}
+
+/** What must hold of a person after a change; `today` is the workplace's. */
+export function employeeProblems(next: Judged, changes: Changes, today: string): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const say = (path: EditableField, message: string) => problems.push({ path, message })
+  if ('last_name' in changes && next.last_name === '' && !next.single_name) say('last_name', 'Enter a last name.')
+  if ('start_date' in changes && next.start_date === null) say('start_date', 'Enter a start date.')
+  if (('end_date' in changes || 'start_date' in changes) && next.start_date && next.end_date && next.end_date < next.start_date) say('end_date', 'The end date cannot be before the start date.')
+  if ('date_of_birth' in changes && next.date_of_birth && next.date_of_birth >= today) say('date_of_birth', 'A date of birth lies in the past.')
+  if (('date_of_birth' in changes || 'start_date' in changes) && next.date_of_birth && next.start_date && next.date_of_birth >= next.start_date) say('date_of_birth', 'The date of birth must be before the start date.')
+  return problems
+}
+
+export type ManagerProblem = 'people.manager-not-found' | 'people.manager-is-self' | 'people.manager-cycle' | 'people.manager-left'
+
+/** Why `manager` may not lead `person`, or null. `above` holds everyone above the manager, nearest first. */
+export function managerProblem(person: string, manager: { id: string; end_date: string | null } | null, above: readonly string[], today: string): ManagerProblem | null {
+  if (!manager) return 'people.manager-not-found'
+  if (manager.id === person) return 'people.manager-is-self'
+  if (above.includes(person)) return 'people.manager-cycle'
+  return manager.end_date !== null && manager.end_date < today ? 'people.manager-left' : null
 }

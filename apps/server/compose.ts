@@ -1,0 +1,67 @@
+import { createIdentity } from '#slices/auth/server/service.ts'
+import { authRoutes } from '#slices/auth/server/routes.ts'
+import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
+import { registerPeopleMails } from '#slices/people/server/mails.ts'
+import { peopleRoutes } from '#slices/people/server/routes.ts'
+import { addFounder } from '#slices/people/server/service.ts'
+import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
+import { sealWith } from '#platform/server/audit.ts'
+import { avatarRoutes } from '#platform/server/avatar.ts'
+import type { Config } from '#platform/server/config.ts'
+import { Database } from '#platform/server/database.ts'
+import { healthRoutes } from '#platform/server/health.ts'
+import type { App } from '#platform/server/http.ts'
+import { createHttp } from '#platform/server/http-server.ts'
+import { inIdentityTransaction, openIdentityPool } from '#platform/server/identity-pool.ts'
+import type { Log } from '#platform/server/log.ts'
+import { createMail } from '#platform/server/mail.ts'
+import type { DatabaseUrls } from '#platform/server/migrate.ts'
+import { deriveKey, rootSecret } from '#platform/server/secrets.ts'
+import { openApiRoutes } from './open-api.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly urls: DatabaseUrls
+  readonly log: Log
+  /** Requests a minute for one session: creations, and all other writes. */
+  readonly limits?: App['limits']
+  readonly poolSize?: number
+}
+
+/** The whole server put together and not yet listening: every slice's routes on one Fastify instance. */
+export async function compose(parts: Parts) {
+  const { config, urls, log } = parts
+  const http = await createHttp(log, { secure: config.publicUrl.startsWith('https:'), trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false })
+  const db = new Database(urls, parts.poolSize)
+  const pool = openIdentityPool(urls.auth)
+  const mail = createMail({ config, pool, log })
+  const identity = await createIdentity({ config, pool, mail, log })
+  registerPeopleMails(mail)
+  const app: App = {
+    http, db, identity,
+    sealed: sealWith(deriveKey(rootSecret(config), 'audit-seal')),
+    endpoints: [],
+    limits: parts.limits ?? { createsPerMinute: 900, writesPerMinute: 1200 },
+  }
+  let stopping = false
+  healthRoutes(http, { checks: { database: () => db.answers() }, waiting: () => db.waiting, metricsToken: config.metricsToken, stopping: () => stopping })
+  avatarRoutes(http)
+  authRoutes(app, identity)
+  workspaceRoutes(app, { addFounder, joinWaitlist: (email) => inIdentityTransaction(pool, async (client) => void (await client.query('select app.join_waitlist($1)', [email]))) })
+  peopleRoutes(app)
+  orgChartRoutes(app)
+  openApiRoutes(app)
+  return {
+    app, http, db, identity, mail,
+    /** Refuses new work, lets running requests finish, then gives the connections back. */
+    async close(): Promise<void> {
+      stopping = true
+      await http.close()
+      await mail.stop()
+      await identity.close()
+      await db.close()
+      await pool.end()
+    },
+  }
+}
+export type Composed = Awaited<ReturnType<typeof compose>>

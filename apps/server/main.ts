@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadConfig, type Config } from '#platform/server/config.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { createLog, type Log } from '#platform/server/log.ts'
+import { prepareDatabase } from '#platform/server/migrate.ts'
+import { prepareQueue, startWorker } from '#platform/server/queue.ts'
+import { openDataDir } from '#platform/server/secrets.ts'
+import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
+import { serveWebFiles } from '#platform/server/web-files.ts'
+import { isBrowserPath } from '#platform/shared/browser-paths.ts'
+import { compose, type Composed } from './compose.ts'
+import { demoPassword } from './demo/demo-companies.ts'
+import { loadDemo } from './demo/load.ts'
+import { crontab, tasks } from './tasks.ts'
+
+/** Ends what was started, last first; one that fails does not keep the others running. */
+class Started {
+  readonly #stops: (() => Promise<void>)[] = []
+  add(stop: () => Promise<void>): void {
+    this.#stops.push(stop)
+  }
+  async stop(log: Log): Promise<void> {
+    for (const stop of this.#stops.splice(0).toReversed()) await stop().catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'stop failed'))
+  }
+}
+
+async function start(config: Config, log: Log, started: Started): Promise<void> {
+  openDataDir(config.dataDir)
+  const adminUrl = config.databaseUrl ?? (await ownDatabase(config, log, started))
+  const urls = await prepareDatabase(adminUrl, config)
+  await prepareQueue(urls.queue)
+  const server = await compose({ config, urls, log })
+  started.add(() => server.close())
+  if (config.demo && config.isLocal) await loadDemo(server)
+  if (config.role !== 'web') await work(server, urls.queue, log, started)
+  if (config.role !== 'worker') await listen(server, config)
+  announce(config)
+}
+
+async function ownDatabase(config: Config, log: Log, started: Started): Promise<string> {
+  const postgres = await startEmbeddedPostgres(config.dataDir, { purpose: 'serve' })
+  started.add(() => postgres.stop())
+  void postgres.lost.then(() => {
+    log.error({}, 'the database ended by itself')
+    process.kill(process.pid, 'SIGTERM')
+  })
+  return postgres.url
+}
+
+async function work(server: Composed, queueUrl: string, log: Log, started: Started): Promise<void> {
+  server.mail.start()
+  const worker = await startWorker(queueUrl, log, tasks(server.db), crontab)
+  started.add(() => worker.stop())
+}
+
+async function listen(server: Composed, config: Config): Promise<void> {
+  const folder = join(import.meta.dirname, '../../dist/web')
+  if (!existsSync(join(folder, 'index.html'))) throw new StartProblem('The browser application has not been built. Start with `npm start`, which builds it.')
+  await serveWebFiles(server.http, folder, isBrowserPath)
+  await server.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartProblem(
+      error.code === 'EADDRINUSE' ? `Port ${config.port} on ${config.host} is taken. Stop the other program or set PORT.` : `Cannot listen on ${config.host}:${config.port}: ${reasonOf(error)}.`,
+    )
+  })
+}
+
+const demoAccounts = [
+  ['niamh.gallagher@calderbrook.example', 'super admin'],
+  ['hannah.whitworth@calderbrook.example', 'hr'],
+  ['ben.ashworth@calderbrook.example', 'manager'],
+  ['callum.fraser@calderbrook.example', 'manager'],
+  ['imran.qureshi@calderbrook.example', 'employee'],
+  ['mairi.sutherland@tidewater.example', 'super admin of Tidewater Care'],
+  ['alex.reid@reidhr.example', 'consultant: hr in both'],
+] as const
+
+function announce(config: Config): void {
+  const say = (text: string) => process.stdout.write(`${text}\n`)
+  if (config.role === 'worker') return say('Evenkeel worker is running.')
+  say(`Evenkeel is ready at ${config.publicUrl}`)
+  if (!config.demo || !config.isLocal) return
+  say(`Demo accounts (password ${demoPassword}):`)
+  for (const [email, role] of demoAccounts) say(`  ${email.padEnd(40)} ${role}`)
+}
+
+/** Runs until a signal; a second signal ends at once. Exit code 1 with one clear line when starting is not possible. */
+async function main(): Promise<void> {
+  const started = new Started()
+  let log: Log | undefined
+  try {
+    const config = loadConfig(process.env)
+    log = createLog(config.logLevel)
+    const stopLog = log
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void started.stop(stopLog).then(() => process.exit(0)))
+    await start(config, log, started)
+  } catch (error) {
+    if (log) await started.stop(log)
+    const lines = error instanceof StartProblem ? error.lines : [`Evenkeel could not start: ${reasonOf(error)}`]
+    process.stderr.write(`${lines.join('\n')}\n`)
+    process.exit(1)
+  }
+}
+
+await main()

@@ -1,0 +1,19 @@
+import type { TaskList } from 'graphile-worker'
+import type { Database } from '#platform/server/database.ts'
+import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
+
+/** Times at which work starts by itself (UTC): the sweep of old idempotency keys at 02:10. */
+export const crontab = '10 2 * * * sweep-workspaces'
+
+/** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
+export function tasks(db: Database): TaskList {
+  return {
+    'sweep-workspaces': async (_payload, helpers) => {
+      for (const tenantId of await db.everyWorkspace()) await helpers.addJob('sweep-workspace', { tenantId }, { jobKey: `sweep:${tenantId}` })
+    },
+    'sweep-workspace': async (payload) => {
+      const { tenantId } = payload as { tenantId: string }
+      await db.asSystem(tenantId, { requestId: 'sweep-workspace' }, (tx) => sweepIdempotencyKeys(tx))
+    },
+  }
+}

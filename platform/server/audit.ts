@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/** One entry of the audit log. `changes` maps a field to its old and new value; sensitive values come sealed. */
+export interface AuditEntry {
+  readonly action: string
+  readonly subjectKind: string
+  readonly subjectId: string | null
+  readonly changes?: Record<string, { from: unknown; to: unknown }>
+  readonly reason?: string | null
+  /** Only for history that is written after the fact (demo, import): ISO instant. */
+  readonly at?: string
+}
+
+/** Appends to the workspace's chain; the actor is the real person, with the name they have today. */
+export async function appendAudit(tx: Tx, actor: { id: string | null; name: string }, entry: AuditEntry): Promise<void> {
+  await sql`select app.audit_append(${entry.at ?? null}::timestamptz, ${actor.id}::uuid, ${actor.name}, ${entry.action}, ${entry.subjectKind},
+    ${entry.subjectId}::uuid, ${JSON.stringify(entry.changes ?? {})}::jsonb, ${entry.reason ?? null})`.execute(tx)
+}
+
+/** Builds `sealed`: HMAC-SHA256 with the installation's key, 128 bits shown. */
+export const sealWith =
+  (key: Buffer) =>
+  (value: unknown): string =>
+    value === null || value === undefined ? '' : `sealed:${createHmac('sha256', key).update(JSON.stringify(value)).digest('hex').slice(0, 32)}`

@@ -1,0 +1,173 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../db/database.ts'
+import type { Actor, Role } from '#platform/shared/actor.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import { isTransportError, translateDatabaseError } from './database-errors.ts'
+
+/** A query builder bound to one open transaction. */
+export type Tx = Kysely<DB>
+
+/** Who asks, as the token says it; what they may do is read from the database inside the transaction. */
+export interface Caller {
+  readonly userId: string
+  readonly sessionId: string
+  /** The workspace the request names; null means the one the person chose last, else the first joined. */
+  readonly tenantId: string | null
+  readonly requestId: string
+}
+
+export interface Opened {
+  readonly actor: Actor | null
+  readonly state: 'ok' | 'no-workspace' | 'not-member' | 'ended'
+  readonly timeZone: string
+  readonly lastSeenAt: Date
+  readonly userName: string
+}
+
+interface BeginRow {
+  state: Opened['state'] | 'signed-out'
+  tenant_id: string | null
+  role: Role | null
+  person_id: string | null
+  stepped_up_at: Date | null
+  time_zone: string | null
+  last_seen_at: Date
+  user_name: string | null
+}
+
+/** A statement that may be sent before the answer to `begin_request` is known; its rows are used only if the asker's rights fit. */
+export interface Statement {
+  readonly name: string
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const limits = { query_timeout: 6000, connectionTimeoutMillis: 3000, keepAlive: true, idleTimeoutMillis: 60_000, pipeline: true }
+
+/** The only way to the database: one transaction a request, its workspace set in the transaction and gone with it. */
+export class Database {
+  readonly #app: pg.Pool
+  readonly #job: pg.Pool
+  constructor(urls: { app: string; job: string }, size = 4) {
+    this.#app = openPool(urls.app, size)
+    this.#job = openPool(urls.job, 2)
+  }
+
+  /** Runs a person's request. Throws 401 when the session is over; the caller decides what a missing workspace means. */
+  asCaller<T>(caller: Caller, readOnly: boolean, run: (tx: Tx, opened: Opened) => Promise<T>): Promise<T> {
+    return transaction(this.#app, readOnly, beginRequest(caller), (client, [begun]) => run(builder(client), opened(caller, begun as BeginRow)))
+  }
+
+  /** The hot path of a list: opening, query and commit go out together, one round trip, with all the guarantees of a transaction. */
+  async readAhead(caller: Caller, statement: Statement): Promise<{ opened: Opened; rows: Record<string, unknown>[] }> {
+    let ahead: Promise<pg.QueryResult> | undefined
+    const first = (client: pg.PoolClient) => {
+      const begun = beginRequest(caller)(client)
+      ahead = client.query({ name: statement.name, text: statement.text, values: [...statement.values] })
+      ahead.catch(() => {})
+      return begun
+    }
+    return transaction(this.#app, true, first, async (_client, [begun]) => ({ opened: opened(caller, begun as BeginRow), rows: (await ahead)?.rows ?? [] }), true)
+  }
+
+  /** Runs the background worker's part in one workspace, or the creation of a workspace by `userId`. */
+  asSystem<T>(tenantId: string, about: { requestId: string; userId?: string | null; pool?: 'app' | 'job' }, run: (tx: Tx) => Promise<T>): Promise<T> {
+    const begin = (client: pg.PoolClient) => client.query({ name: 'begin_system', text: 'select app.begin_system($1, $2, $3)', values: [tenantId, about.userId ?? null, about.requestId] })
+    return transaction(about.pool === 'app' ? this.#app : this.#job, false, begin, (client) => run(builder(client)))
+  }
+
+  /** Every workspace, for the worker's rounds: ids only; each is then opened on its own. */
+  async everyWorkspace(): Promise<string[]> {
+    const { rows } = await this.#job.query<{ workspace_id: string }>('select workspace_id from app.every_workspace()')
+    return rows.map((row) => row.workspace_id)
+  }
+
+  /** True when the database answers; for readiness. */
+  async answers(): Promise<boolean> {
+    try {
+      await this.#app.query('select 1')
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  get waiting(): number {
+    return this.#app.waitingCount
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#app.end(), this.#job.end()])
+  }
+}
+
+function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, ...limits })
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+const beginRequest = (caller: Caller) => (client: pg.PoolClient) =>
+  client.query({
+    name: 'begin_request',
+    text: 'select state, tenant_id, role, person_id, stepped_up_at, time_zone, last_seen_at, user_name from app.begin_request($1, $2, $3, $4)',
+    values: [caller.sessionId, caller.userId, caller.tenantId, caller.requestId],
+  })
+
+function opened(caller: Caller, row: BeginRow): Opened {
+  if (row.state === 'signed-out') throw new AppError('auth.session-ended')
+  const actor: Actor | null =
+    row.state === 'ok' && row.tenant_id && row.role
+      ? { userId: caller.userId, sessionId: caller.sessionId, tenantId: row.tenant_id, personId: row.person_id, role: row.role, steppedUpAt: row.stepped_up_at && row.stepped_up_at.getTime() / 1000 }
+      : null
+  return { actor, state: row.state, timeZone: row.time_zone ?? 'Europe/London', lastSeenAt: row.last_seen_at, userName: row.user_name ?? '' }
+}
+
+type First = (client: pg.PoolClient) => Promise<pg.QueryResult>
+
+/**
+ * BEGIN … COMMIT on one connection. A connection goes back to the pool only when the server says it is idle again; one that
+ * broke, timed out or still holds a transaction is destroyed, so nothing of this request can reach the next (security.md 3.1, 6 and 7).
+ */
+async function transaction<T>(pool: pg.Pool, readOnly: boolean, first: First, run: (client: pg.PoolClient, rows: unknown[]) => Promise<T>, commitAhead = false): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw translateDatabaseError(error)
+  })
+  let broken: Error | undefined
+  try {
+    const begin = client.query(readOnly ? 'begin read only' : 'begin')
+    const firstAnswer = first(client)
+    const commit = commitAhead ? client.query('commit') : undefined
+    await Promise.all([begin, firstAnswer, commit])
+    const result = await run(client, (await firstAnswer).rows)
+    if (!commit) await client.query('commit')
+    return result
+  } catch (error) {
+    broken = await rollBack(client, error)
+    throw translateDatabaseError(error)
+  } finally {
+    client.release(broken ?? (isIdle(client) ? undefined : new Error('connection left in a transaction')))
+  }
+}
+
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+  if (isTransportError(cause)) return cause as Error
+  try {
+    await client.query('rollback')
+    return undefined
+  } catch (error) {
+    return error as Error
+  }
+}
+
+const isIdle = (client: pg.PoolClient): boolean => client.getTransactionStatus() === 'I'
+
+/** Kysely over this one client. Its own BEGIN and COMMIT are never used: `transaction` above owns them. */
+function builder(client: pg.PoolClient): Tx {
+  const lent = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: () => Promise.resolve(lent), end: () => Promise.resolve() } as unknown as pg.Pool }) })
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { AppError } from '#platform/shared/app-error.ts'
+import type { Log } from './log.ts'
+import { sendError } from './reply.ts'
+
+/** Limits of every request (security.md section 7): bytes, seconds, header size. */
+const limits = { bodyLimit: 262_144, headersTimeout: 8_000, requestTimeout: 25_000, idle: 60_000, headerBytes: 16_384 }
+
+const policy = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  scriptSrcAttr: ["'none'"],
+  styleSrc: ["'self'"],
+  styleSrcAttr: ["'none'"],
+  imgSrc: ["'self'", 'blob:', 'data:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+  formAction: ["'self'"],
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['evenkeel-html', 'dompurify'],
+}
+
+/** The HTTP server with its limits, headers and failure answers, and no routes yet. */
+export async function createHttp(log: Log, options: { secure: boolean; trustProxy: boolean | string }): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: limits.bodyLimit,
+    requestTimeout: limits.requestTimeout,
+    connectionTimeout: limits.idle,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: 1_000, maxHeaderSize: limits.headerBytes },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
+    trustProxy: options.trustProxy,
+    logger: false,
+    genReqId: () => randomUUID(),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    frameworkErrors: (error, request, reply) => void sendError(request, reply as never, error, log),
+    clientErrorHandler(error, socket) {
+      refuseBrokenRequest(error as NodeJS.ErrnoException, socket)
+    },
+  })
+  // CONNECT never reaches the router; without this the socket would stay open.
+  app.server.on('connect', (_request, socket) => socket.end(plainAnswer('405 Method Not Allowed', 'method-not-allowed', 'This method is not available here.')))
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policy },
+    strictTransportSecurity: options.secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+  })
+  await app.register(rateLimit, { global: false, hook: 'preHandler', keyGenerator: (request) => request.headers.authorization ?? request.ip })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    refuseOddRequests(request)
+  })
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error, log))
+  app.addHook('onResponse', async (request, reply) => {
+    log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  return app
+}
+
+/** Only paths of this server, and JSON in UTF-8, not compressed, to the API (hostile cases HT). */
+function refuseOddRequests(request: FastifyRequest): void {
+  if (!(request.raw.url ?? '').startsWith('/')) throw new AppError('malformed')
+  if (!request.url.startsWith('/api/') || request.method === 'GET' || request.method === 'HEAD') return
+  const { 'content-type': type, 'content-encoding': encoding, 'content-length': length, 'transfer-encoding': transfer } = request.headers
+  if (encoding && encoding !== 'identity') throw new AppError('unsupported-media-type')
+  const hasBody = (length !== undefined && length !== '0') || transfer !== undefined
+  if (hasBody && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type ?? '')) throw new AppError('unsupported-media-type')
+}
+
+const plainAnswer = (status: string, code: string, message: string): string => {
+  const body = JSON.stringify({ message, code })
+  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
+
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(plainAnswer('408 Request Timeout', 'request-timeout', 'The request took too long to arrive.'))
+  if (error.code === 'HPE_HEADER_OVERFLOW') return void socket.end(plainAnswer('431 Request Header Fields Too Large', 'too-large', 'The request is too large.'))
+  socket.end(plainAnswer('400 Bad Request', 'malformed', 'The request could not be read.'))
+}

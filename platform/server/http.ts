@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
+import type { Role } from '#platform/shared/actor.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import { appendAudit, type AuditEntry } from './audit.ts'
+import { todayIn } from './clock.ts'
+import type { Context, SessionContext } from './context.ts'
+import type { Caller, Database, Opened, Statement, Tx } from './database.ts'
+import { claimKey, readKey, rememberAnswer } from './idempotency.ts'
+import { parseRequest, shapeResponse } from './parse.ts'
+import { enqueueJob } from './queue.ts'
+import { Prepared, Reply } from './reply.ts'
+
+export { Prepared, Reply } from './reply.ts'
+
+/** What the identity slice gives the binder; it lives in slices/auth/server. */
+export interface TokenVerifier {
+  verifyToken(token: string): Promise<{ userId: string; sessionId: string }>
+  touchSession(sessionId: string, lastSeenAt: Date): void
+}
+
+/** Everything a slice's routes need to bind themselves. */
+export interface App {
+  readonly http: FastifyInstance
+  readonly db: Database
+  readonly identity: TokenVerifier
+  readonly sealed: (value: unknown) => string
+  /** Every bound endpoint, for the OpenAPI document and the authorization tests. */
+  readonly endpoints: Endpoint[]
+  readonly limits: { createsPerMinute: number; writesPerMinute: number }
+}
+
+type Answer<E extends Endpoint> = EndpointResult<E> | Reply<EndpointResult<E>> | Prepared
+type UseCase<E extends Endpoint, C> = (ctx: C, input: EndpointParsed<E>) => Promise<Answer<E>>
+
+/** Binds an endpoint to a use case for members of a workspace: one transaction, its actor, the contract both ways. */
+export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Context>): void {
+  bind(app, e, async (request) => {
+    const caller = await callerOf(app, request)
+    const key = e.creates ? readKey(request.headers['idempotency-key']) : null
+    return app.db.asCaller(caller, e.method === 'GET' && !e.records, async (tx, opened) => {
+      const actor = member(opened)
+      app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+      const input = parseRequest(e, asked(request))
+      const act = () => run(contextFor(app, tx, caller, { ...opened, actor }, request), input)
+      return key === null ? finish(e, await act()) : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input }, async () => finish(e, await act()))
+    })
+  })
+}
+
+/** A read whose one statement goes out together with the opening of its transaction (see Database.readAhead). */
+export interface ReadAhead<E extends Endpoint> {
+  /** The statement for an asker who had this role last time; null: take the general way. It must guard itself in SQL. */
+  plan(input: EndpointParsed<E>, lastRole: Role | null): Statement | null
+  /** The answer; null when the statement's own guard held it back, then the general way is taken. */
+  shape(rows: Record<string, unknown>[]): EndpointResult<E> | null
+  otherwise: UseCase<E, Context>
+}
+
+/** Binds a hot read. The role remembered here only chooses the statement to try: rights come from the database every time. */
+export function serveAhead<E extends Endpoint>(app: App, e: E, read: ReadAhead<E>): void {
+  const lastRoles = new Map<string, Role>()
+  bind(app, e, async (request) => {
+    const caller = await callerOf(app, request)
+    const input = parseRequest(e, asked(request))
+    const seat = `${caller.sessionId} ${caller.tenantId}`
+    const statement = read.plan(input, lastRoles.get(seat) ?? null)
+    if (statement) {
+      const { opened, rows } = await app.db.readAhead(caller, statement)
+      app.identity.touchSession(member(opened).sessionId, opened.lastSeenAt)
+      const answer = read.shape(rows)
+      if (answer) return finish(e, answer)
+    }
+    return app.db.asCaller(caller, true, async (tx, opened) => {
+      const actor = member(opened)
+      if (lastRoles.size > 10_000) lastRoles.clear()
+      lastRoles.set(seat, actor.role)
+      app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+      return finish(e, await read.otherwise(contextFor(app, tx, caller, { ...opened, actor }, request), input))
+    })
+  })
+}
+
+/** Binds an endpoint for a signed-in person who may not belong to any workspace. */
+export function serveSession<E extends Endpoint>(app: App, e: E, run: UseCase<E, SessionContext>): void {
+  bind(app, e, async (request) => {
+    const caller = await callerOf(app, request)
+    const idempotencyKey = e.creates ? readKey(request.headers['idempotency-key']) : null
+    return app.db.asCaller(caller, e.method === 'GET', async (tx, opened) => {
+      app.identity.touchSession(caller.sessionId, opened.lastSeenAt)
+      const ctx = { tx, userId: caller.userId, sessionId: caller.sessionId, actor: opened.actor, state: opened.state, requestId: caller.requestId, idempotencyKey }
+      return finish(e, await run(ctx, parseRequest(e, asked(request))))
+    })
+  })
+}
+
+/** Binds an endpoint anyone may call. */
+export function servePublic<E extends Endpoint>(app: App, e: E, run: (input: EndpointParsed<E>, request: FastifyRequest) => Promise<Answer<E>>): void {
+  bind(app, e, async (request) => finish(e, await run(parseRequest(e, asked(request)), request)))
+}
+
+interface Finished {
+  status: number
+  json: string
+  location?: string
+  etag?: string
+}
+
+function bind(app: App, e: Endpoint, handle: (request: FastifyRequest) => Promise<Finished>): void {
+  app.endpoints.push(e)
+  const perMinute = e.creates ? app.limits.createsPerMinute : app.limits.writesPerMinute
+  app.http.route({
+    method: e.method,
+    url: `/api${e.path}`,
+    ...(e.method === 'GET' ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
+    handler: async (request, reply) => send(reply, await handle(request)),
+  })
+}
+
+function send(reply: FastifyReply, answer: Finished): FastifyReply {
+  if (answer.location) void reply.header('location', answer.location)
+  if (answer.etag) void reply.header('etag', answer.etag)
+  return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.json)
+}
+
+function finish(e: Endpoint, answer: unknown): Finished {
+  if (answer instanceof Prepared) return { status: e.status ?? 200, json: answer.json }
+  const { body, options } = answer instanceof Reply ? (answer as Reply<unknown>) : new Reply(answer)
+  const { status = e.status ?? 200, ...headers } = options
+  return { status, json: JSON.stringify(shapeResponse(e, body)), ...headers }
+}
+
+async function once(tx: Tx, claim: Parameters<typeof claimKey>[1], effect: () => Promise<Finished>): Promise<Finished> {
+  const first = await claimKey(tx, claim)
+  if (first) return first.response as Finished
+  const answer = await effect()
+  await rememberAnswer(tx, claim, { status: answer.status, response: answer })
+  return answer
+}
+
+const asked = (request: FastifyRequest) => ({ params: request.params, query: request.query, body: request.body })
+
+async function callerOf(app: App, request: FastifyRequest): Promise<Caller> {
+  const token = /^bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new AppError('unauthenticated')
+  const { userId, sessionId } = await app.identity.verifyToken(token)
+  return { userId, sessionId, tenantId: namedWorkspace(request), requestId: request.id }
+}
+
+/** The workspace in the path, else the one in the header, else the person's own choice. A malformed one is nobody's. */
+function namedWorkspace(request: FastifyRequest): string | null {
+  const named = (request.params as { tenantId?: string } | undefined)?.tenantId ?? request.headers['evenkeel-workspace']
+  if (named === undefined) return null
+  if (typeof named !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named)) throw new AppError('not-found')
+  return named
+}
+
+function member(opened: Opened): NonNullable<Opened['actor']> {
+  if (opened.actor) return opened.actor
+  if (opened.state === 'ended') throw new AppError('workspace.membership-ended')
+  throw new AppError(opened.state === 'no-workspace' ? 'workspace.none' : 'not-found')
+}
+
+function contextFor(app: App, tx: Tx, caller: Caller, opened: Opened & { actor: NonNullable<Opened['actor']> }, request: FastifyRequest): Context {
+  return {
+    tx,
+    actor: opened.actor,
+    actorName: opened.userName,
+    today: todayIn(opened.timeZone),
+    requestId: caller.requestId,
+    ifMatch: request.headers['if-match'] ?? null,
+    audit: (entry: AuditEntry) => appendAudit(tx, { id: caller.userId, name: opened.userName }, entry),
+    sealed: app.sealed,
+    enqueue: (task, payload) => enqueueJob(tx, task, payload),
+  }
+}

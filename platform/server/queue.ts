@@ -1,0 +1,38 @@
+import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './database.ts'
+import type { Log } from './log.ts'
+
+/**
+ * Queues a job in the effect's own transaction: it exists exactly if the effect does. Every payload names the workspace it is
+ * for (`tenantId`); the worker opens that workspace and no other.
+ */
+export async function enqueueJob(tx: Tx, task: string, payload: Record<string, unknown>): Promise<void> {
+  await sql`select graphile_worker.enqueue(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
+}
+
+/** Brings the queue's own tables up to date and gives the two application roles their one door to it. */
+export async function prepareQueue(queueUrl: string): Promise<void> {
+  await runMigrations({ connectionString: queueUrl, logger: silent })
+  const client = new pg.Client({ connectionString: queueUrl })
+  await client.connect()
+  try {
+    await client.query(`
+      create or replace function graphile_worker.enqueue(task text, payload json) returns void language sql security definer set search_path = '' as
+        'select graphile_worker.add_job(task, payload)';
+      revoke execute on function graphile_worker.enqueue(text, json) from public;
+      grant usage on schema graphile_worker to evenkeel_app, evenkeel_job;
+      grant execute on function graphile_worker.enqueue(text, json) to evenkeel_app, evenkeel_job;`)
+  } finally {
+    await client.end()
+  }
+}
+
+const silent = new Logger(() => () => {})
+const throughLog = (log: Log) => new Logger(() => (level, message) => void (level === 'error' ? log.error({ queue: message.slice(0, 300) }, 'queue') : log.debug({ queue: message.slice(0, 300) }, 'queue')))
+
+/** Starts working: tasks by name, and the times at which some start by themselves (five-field cron, UTC). */
+export function startWorker(queueUrl: string, log: Log, tasks: TaskList, crontab: string): Promise<Runner> {
+  return run({ connectionString: queueUrl, taskList: tasks, crontab, concurrency: 2, noHandleSignals: true, pollInterval: 5_000, maxPoolSize: 4, logger: throughLog(log) })
+}

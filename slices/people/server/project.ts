@@ -1,0 +1,47 @@
+import { isHr, type Actor } from '#platform/shared/actor.ts'
+import { editableFields, type Employee, type PendingChange } from '../contract.ts'
+import { abilitiesOf, canDecideChange, fieldGroups, seesVersion, sightOf, type FieldGroup } from '../policy.ts'
+import { masked, maskedName } from '../rules.ts'
+import type { PendingRow } from './queries/pending.ts'
+import type { StoredEmployee } from './queries/record.ts'
+
+/** A person as this asker may see them: groups out of sight are absent, bank details masked. */
+export function projectEmployee(actor: Actor, stored: StoredEmployee, pending: readonly PendingRow[]): Employee {
+  const seen: Record<string, unknown> = {}
+  for (const group of Object.keys(fieldGroups) as FieldGroup[]) {
+    const sight = sightOf(group, actor, stored.relation, stored.settings)
+    if (sight === 'R') for (const field of fieldGroups[group]) seen[field] = stored[field as keyof StoredEmployee]
+    if (sight === 'M') Object.assign(seen, maskedBank(stored))
+  }
+  if (typeof seen.salary === 'string') seen.salary = Number(seen.salary)
+  if (seesVersion(actor, stored.relation)) seen.version = stored.version
+  seen.metadata = {
+    manager: stored.manager,
+    can: abilitiesOf(actor, stored.relation, stored.settings, editableFields),
+    pending: stored.relation === 'self' || isHr(actor) ? pending.map((row) => projectPending(actor, row)) : [],
+  }
+  return seen as Employee
+}
+
+const maskedBank = (stored: StoredEmployee) => ({
+  bank_account_name: maskedName(stored.bank_account_name),
+  bank_account_number: masked('bank_account_number', stored.bank_account_number),
+  bank_sort_code: masked('bank_sort_code', stored.bank_sort_code),
+})
+
+/** A waiting change; bank values in it stay masked. */
+export function projectPending(actor: Actor, row: PendingRow): PendingChange {
+  const changes = Object.fromEntries(Object.entries(row.changes).map(([field, change]) => [field, field.startsWith('bank_') ? { from: null, to: '\u2022\u2022\u2022\u2022' } : change]))
+  return {
+    id: row.id,
+    fields: Object.keys(row.changes),
+    changes,
+    requested_by: row.requested_by_name,
+    requested_at: row.requested_at.toISOString(),
+    can_decide: canDecideChange(actor, { employeeId: row.employee_id, requestedBy: row.requested_by }),
+  }
+}
+
+/** The groups beyond directory and work that an asker is shown in the clear: what a view records (promise 4). */
+export const sensitiveGroupsSeen = (actor: Actor, stored: StoredEmployee): FieldGroup[] =>
+  (['personal', 'pay', 'emergency'] as const).filter((group) => sightOf(group, actor, stored.relation, stored.settings) === 'R')

@@ -1,0 +1,42 @@
+import { epochSeconds } from '#platform/server/clock.ts'
+import type { Context } from '#platform/server/context.ts'
+import { Reply } from '#platform/server/reply.ts'
+import { isHr } from '#platform/shared/actor.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import type { Employee } from '../contract.ts'
+import { canOpen } from '../policy.ts'
+import { managerProblem } from '../rules.ts'
+import { projectEmployee } from './project.ts'
+import { findPending } from './queries/pending.ts'
+import { findEmployee, findManager, lockLineAbove, type StoredEmployee } from './queries/record.ts'
+
+/** Seconds for which a confirmed password counts (security.md section 5). */
+const stepUpSeconds = 300
+export function requireStepUp(ctx: Context): void {
+  const at = ctx.actor.steppedUpAt
+  if (at === null || epochSeconds() - at > stepUpSeconds) throw new AppError('auth.step-up-required')
+}
+
+/** Loads through the asker's scope: not visible and not there are the same 404. */
+export async function loadEmployee(ctx: Context, id: string, lock = false): Promise<StoredEmployee> {
+  const stored = await findEmployee(ctx.tx, id, lock)
+  if (!stored || !canOpen(ctx.actor, stored.relation, stored.settings)) throw new AppError('not-found')
+  return stored
+}
+
+/** The record as the asker sees it, with its ETag where they may know the version. */
+export async function answerWith(ctx: Context, stored: StoredEmployee, options: Reply<Employee>['options'] = {}): Promise<Reply<Employee>> {
+  const pending = stored.relation === 'self' || isHr(ctx.actor) ? await findPending(ctx.tx, stored.id) : []
+  const body = projectEmployee(ctx.actor, stored, pending)
+  return new Reply(body, { ...options, ...(body.version === undefined ? {} : { etag: `"${body.version}"` }) })
+}
+
+/** The chosen manager is current, in this workspace and not below the person; takes the lock on the workspace's lines. */
+export async function requireManager(ctx: Context, personId: string, managerId: string): Promise<void> {
+  const above = await lockLineAbove(ctx.tx, managerId)
+  const problem = managerProblem(personId, await findManager(ctx.tx, managerId), above, ctx.today)
+  if (problem) {
+    const failure = new AppError(problem)
+    throw new AppError(problem, { fields: [{ path: 'manager_id', message: failure.message }] })
+  }
+}

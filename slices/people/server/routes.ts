@@ -1,0 +1,18 @@
+import { serve, serveAhead, type App } from '#platform/server/http.ts'
+import * as contract from '../contract.ts'
+import * as people from './service.ts'
+
+export function peopleRoutes(app: App): void {
+  serveAhead(app, contract.listEmployees, people.wholeList)
+  serve(app, contract.employeeFacets, (ctx) => people.facets(ctx))
+  serve(app, contract.findColleagues, (ctx, { query }) => people.findColleagues(ctx, query))
+  serve(app, contract.getEmployee, (ctx, { params }) => people.getEmployee(ctx, params.id))
+  serve(app, contract.updateEmployee, (ctx, { params, body }) => people.updateEmployee(ctx, params.id, body))
+  serve(app, contract.createEmployee, (ctx, { params, body }) => people.createEmployee(ctx, params.tenantId, body))
+  serve(app, contract.getMyProfile, (ctx) => people.getMyProfile(ctx))
+  serve(app, contract.patchMyProfile, (ctx, { body }) => people.patchMyProfile(ctx, body))
+  serve(app, contract.revealFields, (ctx, { params, body }) => people.revealFields(ctx, params.id, body))
+  serve(app, contract.listActivity, (ctx, { params, query }) => people.listActivity(ctx, params.id, query.before))
+  serve(app, contract.listChanges, (ctx) => people.listChanges(ctx))
+  serve(app, contract.decideChange, (ctx, { params, body }) => people.decideChange(ctx, params.id, body))
+}

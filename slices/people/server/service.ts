@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/database.ts'
+import type { ReadAhead } from '#platform/server/http.ts'
+import type { Reply } from '#platform/server/reply.ts'
+import { isHr } from '#platform/shared/actor.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import type { ActivityEntry, Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, listEmployees as listEndpoint } from '../contract.ts'
+import { canCreateEmployee, canReveal, canSeeActivity, fieldGroups, peopleScope, sightOf, type FieldGroup } from '../policy.ts'
+import { sensitiveGroupsSeen } from './project.ts'
+import { findActivity, findManagerNames, type ActivityRow } from './queries/activity.ts'
+import { countFacets, findColleagueRows, listPeople, wholeListStatement } from './queries/list.ts'
+import { addEmployee, findEmployee } from './queries/record.ts'
+import { answerWith, loadEmployee, requireManager, requireStepUp } from './record.ts'
+
+export { decideChange, listChanges, patchMyProfile, updateEmployee } from './changes.ts'
+
+export async function getEmployee(ctx: Context, id: string): Promise<Reply<Employee>> {
+  const stored = await loadEmployee(ctx, id)
+  const seen = sensitiveGroupsSeen(ctx.actor, stored)
+  if (stored.relation !== 'self' && seen.length > 0)
+    await ctx.audit({ action: 'employee.viewed', subjectKind: 'employee', subjectId: id, changes: { groups: { from: null, to: seen } } })
+  return answerWith(ctx, stored)
+}
+
+export async function getMyProfile(ctx: Context): Promise<Reply<Employee>> {
+  if (!ctx.actor.personId) throw new AppError('not-found')
+  return answerWith(ctx, await loadEmployee(ctx, ctx.actor.personId))
+}
+
+export const listEmployees = (ctx: Context, query: EmployeeListQuery): Promise<{ data: EmployeeRow[]; total: number }> => listPeople(ctx.tx, peopleScope(ctx.actor), query)
+/** hr's plain list goes out in one round trip; every other asker and every filter takes the general way. */
+export const wholeList: ReadAhead<typeof listEndpoint> = {
+  plan: ({ query }, role) => (role === 'hr' || role === 'super_admin' ? wholeListStatement(query) : null),
+  shape: (rows) => (rows[0] ? { data: rows[0].data as EmployeeRow[], total: Number(rows[0].total) } : null),
+  otherwise: (ctx, { query }) => listEmployees(ctx, query),
+}
+export const facets = (ctx: Context) => countFacets(ctx.tx, peopleScope(ctx.actor))
+
+/** Colleagues for pickers: the directory of the whole workspace, unless the workspace keeps it to reporting lines (decision D3). */
+export async function findColleagues(ctx: Context, query: { search: string; not?: string | undefined }): Promise<{ data: EmployeeRow[] }> {
+  const own = ctx.actor.personId ? await findEmployee(ctx.tx, ctx.actor.personId) : null
+  const open = isHr(ctx.actor) || own?.settings.directoryScope === 'everyone'
+  return { data: await findColleagueRows(ctx.tx, { search: query.search, not: query.not ?? null, withProtected: isHr(ctx.actor), within: open ? { kind: 'all' } : peopleScope(ctx.actor) }) }
+}
+
+export async function createEmployee(ctx: Context, tenantId: string, person: EmployeeCreate): Promise<Reply<Employee>> {
+  if (!canCreateEmployee(ctx.actor)) throw new AppError('forbidden')
+  if (person.tenant_id !== undefined && person.tenant_id !== tenantId)
+    throw new AppError('people.read-only-field', { fields: [{ path: 'tenant_id', message: 'A person is added to the workspace in the address.' }] })
+  const id = randomUUID()
+  if (person.manager_id) await requireManager(ctx, id, person.manager_id)
+  await addEmployee(ctx.tx, id, person)
+  await ctx.audit({ action: 'employee.created', subjectKind: 'employee', subjectId: id, changes: createdFields(person) })
+  const stored = await loadEmployee(ctx, id)
+  return answerWith(ctx, stored, { status: 201, location: `/api/employees/${id}` })
+}
+
+const createdFields = (person: EmployeeCreate) =>
+  Object.fromEntries(Object.entries(person).flatMap(([field, to]) => (to === undefined || to === null || field === 'tenant_id' || field === 'single_name' ? [] : [[field, { from: null, to }]])))
+
+/** Adds the founder of a workspace to its people; called by the workspace slice through its composition root. */
+export const addFounder = (tx: Tx, id: string, person: EmployeeCreate & { user_id: string }): Promise<void> => addEmployee(tx, id, person)
+
+/** Hidden fields in full, recorded with the reason. Bank details need the password again; another's need a reason as well. */
+export async function revealFields(ctx: Context, id: string, asked: { group: 'bank' | 'emergency'; reason?: string | undefined }) {
+  const stored = await loadEmployee(ctx, id)
+  if (!canReveal(asked.group, ctx.actor, stored.relation, stored.settings)) throw new AppError('forbidden')
+  if (stored.relation !== 'self' && !asked.reason) throw new AppError('people.reveal-reason-needed', { fields: [{ path: 'reason', message: 'Say why you need to see this.' }] })
+  if (asked.group === 'bank') requireStepUp(ctx)
+  await ctx.audit({ action: 'employee.revealed', subjectKind: 'employee', subjectId: id, changes: { group: { from: null, to: asked.group } }, reason: asked.reason ?? null })
+  return asked.group === 'bank'
+    ? { bank_account_name: stored.bank_account_name, bank_account_number: stored.bank_account_number, bank_sort_code: stored.bank_sort_code }
+    : { emergency_contacts: stored.emergency_contacts }
+}
+
+const pageSize = 30
+
+/** A person's history, cut to the fields this asker may read today. */
+export async function listActivity(ctx: Context, id: string, before: string | undefined): Promise<{ data: ActivityEntry[]; next: string | null }> {
+  const stored = await loadEmployee(ctx, id)
+  if (!canSeeActivity(ctx.actor, stored.relation)) throw new AppError('forbidden')
+  const rows = await findActivity(ctx.tx, id, before ?? null, pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const readable = new Set((Object.keys(fieldGroups) as FieldGroup[]).filter((group) => sightOf(group, ctx.actor, stored.relation, stored.settings) !== '-').flatMap((group) => [...fieldGroups[group]]))
+  const names = await findManagerNames(ctx.tx, page.flatMap(managerIds))
+  const data = page.map((row) => entryOf(row, readable, names)).filter((entry) => entry.changes.length > 0 || entry.action !== 'employee.updated')
+  return { data, next: rows.length > pageSize ? String(page.at(-1)?.seq) : null }
+}
+
+const managerIds = (row: ActivityRow): string[] => [row.changes.manager_id?.from, row.changes.manager_id?.to].filter((id): id is string => typeof id === 'string')
+
+function entryOf(row: ActivityRow, readable: ReadonlySet<string>, names: ReadonlyMap<string, string>): ActivityEntry {
+  const show = (field: string, value: unknown): string | null => {
+    if (value === null || value === undefined || value === '') return null
+    if (typeof value === 'string' && value.startsWith('sealed:')) return 'Hidden'
+    if (field === 'manager_id') return names.get(String(value)) ?? 'Someone'
+    return typeof value === 'object' ? 'Changed' : String(value)
+  }
+  const changes = Object.entries(row.changes)
+    .filter(([field]) => readable.has(field))
+    .map(([field, change]) => ({ field, from: show(field, change.from), to: show(field, change.to) }))
+  return { id: row.seq, at: row.at.toISOString(), by: row.actor_name, action: row.action, reason: row.reason, changes }
+}

@@ -1,0 +1,128 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { EndpointInput } from '#platform/shared/endpoint.ts'
+import { call } from '#platform/web/call.ts'
+import { stepUp } from '#slices/auth/contract.ts'
+import {
+  createEmployee,
+  decideChange,
+  employeeFacets,
+  findColleagues,
+  getEmployee,
+  getMyProfile,
+  listActivity,
+  listEmployees,
+  patchMyProfile,
+  revealFields,
+  updateEmployee,
+  type Employee,
+  type EmployeeRow,
+} from '../contract.ts'
+import { listQueryOf, type PeopleSearch } from './people-search.ts'
+
+const keys = {
+  all: ['people'],
+  lists: ['people', 'list'],
+  facets: ['people', 'facets'],
+  one: (id: string) => ['people', 'one', id],
+  mine: ['people', 'mine'],
+  activity: (id: string) => ['people', 'activity', id],
+} as const
+
+type ListQuery = EndpointInput<typeof listEmployees>['query']
+export type CreateBody = EndpointInput<typeof createEmployee>['body']
+export type UpdateBody = EndpointInput<typeof updateEmployee>['body']
+export type PatchBody = EndpointInput<typeof patchMyProfile>['body']
+export type RevealGroup = EndpointInput<typeof revealFields>['body']['group']
+
+/** One page of the list an address stands for. */
+export const peopleList = (search: PeopleSearch) =>
+  queryOptions({
+    queryKey: [...keys.lists, listQueryOf(search)],
+    queryFn: ({ signal }) => call(listEmployees, { query: listQueryOf(search) as ListQuery }, { signal }),
+  })
+
+export const peopleFacets = queryOptions({ queryKey: keys.facets, queryFn: ({ signal }) => call(employeeFacets, {}, { signal }) })
+
+export const person = (id: string) =>
+  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getEmployee, { params: { id } }, { signal }) })
+
+export const myProfile = queryOptions({ queryKey: keys.mine, queryFn: ({ signal }) => call(getMyProfile, {}, { signal }) })
+
+export const activity = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.activity(id),
+    queryFn: ({ pageParam, signal }) => call(listActivity, { params: { id }, query: pageParam ? { before: pageParam } : {} }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+
+/** Colleagues whose name, job title or e-mail holds the text, 20 at most; `not` leaves one person out. */
+export async function searchColleagues(search: string, signal?: AbortSignal, not?: string): Promise<EmployeeRow[]> {
+  const { data } = await call(findColleagues, { query: { search: search.slice(0, 200), ...(not ? { not } : {}) } }, { signal })
+  return data
+}
+
+/** Every screen that shows the person takes the record the server has just answered; lists and histories are read again. */
+function adopt(cache: QueryClient, employee: Employee): void {
+  cache.setQueryData<Employee>(keys.one(employee.id), employee)
+  cache.setQueryData<Employee>(keys.mine, (mine) => (mine?.id === employee.id ? employee : mine))
+  void cache.invalidateQueries({ queryKey: keys.lists })
+  void cache.invalidateQueries({ queryKey: keys.facets })
+  void cache.invalidateQueries({ queryKey: keys.activity(employee.id) })
+}
+
+export function useCreateEmployee(tenantId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CreateBody) => call(createEmployee, { params: { tenantId }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useUpdateEmployee(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: UpdateBody) => call(updateEmployee, { params: { id }, body }),
+    onSuccess: (employee) => adopt(cache, employee),
+  })
+}
+
+export function usePatchMyProfile() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PatchBody) => call(patchMyProfile, { body }),
+    onSuccess: (employee) => adopt(cache, employee),
+  })
+}
+
+/** Reads the record again after someone else changed it. */
+export function useReload(employee: Employee, own: boolean) {
+  const cache = useQueryClient()
+  return async (): Promise<Employee> => {
+    const fresh = own ? await cache.fetchQuery({ ...myProfile, staleTime: 0 }) : await cache.fetchQuery({ ...person(employee.id), staleTime: 0 })
+    adopt(cache, fresh)
+    return fresh
+  }
+}
+
+export function useReveal(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { group: RevealGroup; reason?: string }) => call(revealFields, { params: { id }, body }),
+    // What was opened is shown by the screen that asked and kept nowhere else.
+    gcTime: 0,
+    onSuccess: () => cache.invalidateQueries({ queryKey: keys.activity(id) }),
+  })
+}
+
+export function useDecideChange() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; note?: string }) => call(decideChange, { params: { id }, body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useStepUp() {
+  return useMutation({ mutationFn: (password: string) => call(stepUp, { body: { password } }), gcTime: 0 })
+}

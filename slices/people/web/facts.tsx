@@ -1,0 +1,41 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Missing } from '#ui/definition-list.tsx'
+import { profileStrings } from './strings.ts'
+
+export interface Fact {
+  term: string
+  /** undefined: the asker may not read it, and the row is left out. */
+  value: ReactNode | undefined
+}
+
+/** Names and values of a record, without the rows the asker may not read. */
+export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement | null {
+  const readable = facts.filter(({ value }) => value !== undefined)
+  if (readable.length === 0) return null
+  return (
+    <dl className="ek-dl ek-dl--narrow">
+      {readable.map(({ term, value }) => (
+        <div key={term} className="contents">
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Value = string | null | undefined
+/** How an empty value is said; undefined stays undefined, so that the row is left out. */
+export const orMissing = (value: Value): ReactNode => value === undefined ? undefined : value || <Missing />
+export const orUnassigned = (value: Value): ReactNode => value === undefined ? undefined : value || <Missing kind="unassigned" />
+export const orNone = (value: Value): ReactNode => value === undefined ? undefined : value || profileStrings.dash
+
+/** A section of the Details tab, parted from the one above by a hairline. */
+export function Section({ title, first = false, children }: { title: string; first?: boolean; children: ReactNode }): ReactElement {
+  return (
+    <section className={first ? undefined : 'mt-6 border-t border-line pt-6'}>
+      <h2 className="ek-section-title mb-2">{title}</h2>
+      {children}
+    </section>
+  )
+}

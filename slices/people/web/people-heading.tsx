@@ -1,0 +1,52 @@
+import type { ReactElement } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ChevronDown, Funnel, Plus } from '#ui/icons.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { listStrings } from './strings.ts'
+
+interface HeadingProps {
+  heading: string
+  text: string
+  wide: boolean
+  /** Absent where the asker may not add people. */
+  onAdd: (() => void) | undefined
+  filtering: boolean
+  onFilter: () => void
+}
+
+export function PeopleHeading({ heading, text, wide, onAdd, filtering, onFilter }: HeadingProps): ReactElement {
+  return (
+    <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-3 md:items-end md:gap-6 md:px-6 md:pt-7 md:pb-5 xl:px-gutter">
+      <div className="min-w-0">
+        <h1 className="text-xl font-semibold tracking-tight">{heading}</h1>
+        <p className="mt-1 text-sm text-ink-2 md:text-base">{text}</p>
+      </div>
+      {wide ? (
+        onAdd && (
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            {listStrings.addPerson}
+          </Button>
+        )
+      ) : (
+        <Menu
+          className="w-50"
+          trigger={
+            <Button className="h-11! shrink-0">
+              {listStrings.more}
+              <ChevronDown className="ek-icon" size={16} aria-hidden="true" />
+            </Button>
+          }
+        >
+          {onAdd && (
+            <MenuItem icon={Plus} onSelect={onAdd}>
+              {listStrings.addPerson}
+            </MenuItem>
+          )}
+          <MenuItem icon={Funnel} onSelect={onFilter}>
+            {filtering ? listStrings.hideFilters : listStrings.showFilters}
+          </MenuItem>
+        </Menu>
+      )}
+    </div>
+  )
+}

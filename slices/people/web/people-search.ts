@@ -1,0 +1,76 @@
+import { sortFields } from '../contract.ts'
+
+export const pageSizes = [5, 10, 25, 50] as const
+export type PageSize = (typeof pageSizes)[number]
+export type SortField = (typeof sortFields)[number]
+
+/** What the address of the list holds; an absent key means its usual value, so that plain links stay short. */
+export interface PeopleSearch {
+  page?: number
+  rows?: PageSize
+  search?: string
+  department?: string
+  location?: string
+  sort?: SortField
+  order?: 'desc'
+}
+
+const usual = { page: 1, rows: 10, sort: 'name' } as const
+
+/** Text of a search parameter: the router reads ?search=123 as a number, and people may type numbers. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
+  return String(value).trim().slice(0, 200) || undefined
+}
+
+function pageOf(value: unknown): number | undefined {
+  const page = Number(value)
+  return Number.isInteger(page) && page > usual.page && page <= 1_000_000 ? page : undefined
+}
+
+const among = <T>(list: readonly T[], value: unknown): T | undefined => list.find((item) => item === value)
+
+/** Reads an address however it was typed: what makes no sense is left out, never an error. */
+export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
+  const rows = among(pageSizes, Number(given.rows))
+  const sort = among(sortFields, given.sort)
+  const read = {
+    page: pageOf(given.page),
+    rows: rows === usual.rows ? undefined : rows,
+    search: textOf(given.search),
+    department: textOf(given.department),
+    location: textOf(given.location),
+    sort: sort === usual.sort ? undefined : sort,
+    order: given.order === 'desc' ? 'desc' : undefined,
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as PeopleSearch
+}
+
+/** The list request an address stands for. */
+export function listQueryOf(search: PeopleSearch): Record<string, string> {
+  const rows = search.rows ?? usual.rows
+  return {
+    limit: String(rows),
+    offset: String(((search.page ?? usual.page) - 1) * rows),
+    ...(search.search ? { search: search.search } : {}),
+    ...(search.department ? { department: search.department } : {}),
+    ...(search.location ? { location: search.location } : {}),
+    ...(search.sort ? { sort: search.sort } : {}),
+    ...(search.order ? { order: search.order } : {}),
+  }
+}
+
+/** The page to show when the total has shrunk below the page asked for; null when the page is right as it is. */
+export function clampedPage(search: PeopleSearch, total: number): number | null {
+  const last = Math.max(1, Math.ceil(total / (search.rows ?? usual.rows)))
+  return (search.page ?? usual.page) > last ? last : null
+}
+
+export const isFiltered = (search: PeopleSearch): boolean => Boolean(search.search ?? search.department ?? search.location)
+
+/** Pressing a column head sorts by it; pressing it again turns the order round. */
+export function sortedBy(search: PeopleSearch, field: SortField): PeopleSearch {
+  const turn = (search.sort ?? usual.sort) === field && search.order !== 'desc'
+  const { page: _page, sort: _sort, order: _order, ...rest } = search
+  return { ...rest, ...(field === usual.sort ? {} : { sort: field }), ...(turn ? { order: 'desc' as const } : {}) }
+}

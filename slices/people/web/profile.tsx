@@ -1,0 +1,61 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState, type ReactElement } from 'react'
+import { useMe } from '#slices/workspace/web/public.tsx'
+import { EmptyLine } from '#ui/empty-state.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import type { Employee } from '../contract.ts'
+import { EditEmployee } from './edit-employee.tsx'
+import { ProfileActivity } from './profile-activity.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import { openTabs, tabOf, type ProfileTab } from './profile-tabs.ts'
+import { profileStrings } from './strings.ts'
+import { WhoCanChange } from './who-can-change.tsx'
+
+/** A person's profile; the open tab is kept in the hash of the address. */
+export function Profile({ employee }: { employee: Employee }): ReactElement {
+  const me = useMe()
+  const own = me.employee_id === employee.id
+  const { can } = employee.metadata
+  const [sheet, setSheet] = useState<'edit' | 'explain' | null>(null)
+  const open = openTabs(can)
+  const tab = tabOf(useLocation({ select: ({ hash }) => hash }), open)
+  const navigate = useNavigate()
+  const show = (next: ProfileTab) => void navigate({ to: '.', hash: next, search: true, resetScroll: false, hashScrollIntoView: false })
+  const writable = can.edit.length + can.propose.length + can.step_up.length > 0
+  const close = (isOpen: boolean) => isOpen || setSheet(null)
+  return (
+    <div className="flex-1">
+      <ProfileHeader employee={employee} own={own} onEdit={() => setSheet(writable ? 'edit' : 'explain')} />
+      <div className="mt-5 px-4 md:px-6 xl:px-gutter">
+        <Tabs
+          name="profile"
+          label={profileStrings.sections}
+          value={tab}
+          onChange={show}
+          items={open.map((value) => ({ value, label: profileStrings.tabs[value] }))}
+        />
+      </div>
+      <TabPanel of="profile" value={tab} className="px-4 pt-6 pb-12 md:px-6 xl:px-gutter">
+        <TabContent tab={tab} employee={employee} own={own} />
+      </TabPanel>
+      {sheet === 'edit' && <EditEmployee employee={employee} own={own} onOpenChange={close} />}
+      {sheet === 'explain' && <WhoCanChange employee={employee} onOpenChange={close} />}
+    </div>
+  )
+}
+
+function TabContent({ tab, employee, own }: { tab: ProfileTab; employee: Employee; own: boolean }): ReactElement {
+  switch (tab) {
+    case 'details':
+      return <ProfileDetails employee={employee} own={own} />
+    case 'activity':
+      return <ProfileActivity id={employee.id} />
+    case 'absence':
+      return <EmptyLine>{profileStrings.noAbsences}</EmptyLine>
+    case 'cases':
+      return <EmptyLine>{profileStrings.noCases}</EmptyLine>
+    case 'documents':
+      return <EmptyLine>{profileStrings.noDocuments}</EmptyLine>
+  }
+}
