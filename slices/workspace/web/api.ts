@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/call.ts'
+import { session } from '#platform/web/session.ts'
+import type { Me, TenantCreate } from '../contract.ts'
+import { chooseTenant, createTenant, getMe, sendFeedback } from '../contract.ts'
+
+/** The signed-in person and the workspace this tab works in. Loading it enters that workspace. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }): Promise<Me> => entered(await call(getMe, {}, { signal })),
+  staleTime: 60_000,
+  gcTime: Infinity,
+})
+
+function entered(me: Me): Me {
+  session.enterWorkspace(me.tenant?.id ?? null)
+  return me
+}
+
+/** Creates the workspace; its creator is in it from then on. */
+export async function createWorkspace(workspace: TenantCreate): Promise<Me> {
+  const tenant = await call(createTenant, { body: workspace })
+  session.enterWorkspace(tenant.id)
+  return entered(await call(getMe, {}))
+}
+
+/** Works in another workspace from now on, in this tab and at the next sign-in (decision D11). */
+export const switchWorkspace = async (tenant_id: string): Promise<Me> => entered(await call(chooseTenant, { body: { tenant_id } }))
+
+export const giveFeedback = (feedback: { message: string; page?: string }): Promise<unknown> => call(sendFeedback, { body: feedback })
