@@ -12,3 +12,10 @@ export function today(timeZone: string): string {
 export function todayInWords(timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(now()).replace(',', '')
 }
+
+/** An instant on the wire (ISO 8601) as the workplace's clock showed it: '24 Nov 2026, 14:32'; as it came when it is no instant. */
+export function momentInWords(iso: string, timeZone: string): string {
+  const at = Date.parse(iso)
+  if (Number.isNaN(at)) return iso
+  return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at).replace('Sept', 'Sep')
+}
