@@ -72,26 +72,27 @@ const isClash = (error: unknown): boolean =>
 async function prepareQueue(url: string): Promise<void> {
   const queue = await connect(url)
   try {
-    const { rowCount } = await queue.query("select from pg_proc where oid = to_regprocedure('queue.enqueue(text,jsonb)')")
     // The library would make the schema itself, for which its role has no right; it goes on from this table.
-    if (!rowCount)
-      await queue.query(
-        'create table if not exists graphile_worker.migrations (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)',
-      )
+    await queue.query(
+      `begin; select pg_advisory_xact_lock(hashtext('evenkeel:queue')); set local client_min_messages = warning;
+       create table if not exists graphile_worker.migrations (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false); commit`,
+    )
+    await queue.query("begin; select pg_advisory_xact_lock(hashtext('evenkeel:queue'))")
     await runMigrations({ connectionString: url, schema: 'graphile_worker', maxPoolSize: 1, logger: new Logger(() => () => {}) })
-    if (!rowCount) await queue.query(enqueue)
+    await queue.query(enqueue)
   } finally {
     await queue.end().catch(() => {})
   }
 }
 
 const enqueue = `
-  begin;
-  select pg_advisory_xact_lock(hashtext('evenkeel:queue'));
-  create or replace function queue.enqueue(p_task text, p_payload jsonb) returns void
-    language sql security definer set search_path = '' as
-    $$ select graphile_worker.add_job(p_task, p_payload::json) $$;
-  revoke execute on function queue.enqueue(text, jsonb) from public;
-  grant usage on schema queue to evenkeel_app, evenkeel_job;
-  grant execute on function queue.enqueue(text, jsonb) to evenkeel_app, evenkeel_job;
+  do $do$ begin
+    if to_regprocedure('queue.enqueue(text,jsonb)') is null then
+      create function queue.enqueue(p_task text, p_payload jsonb) returns void language sql security definer set search_path = '' as
+        $$ select graphile_worker.add_job(p_task, p_payload::json) $$;
+      revoke execute on function queue.enqueue(text, jsonb) from public;
+      grant usage on schema queue to evenkeel_app, evenkeel_job;
+      grant execute on function queue.enqueue(text, jsonb) to evenkeel_app, evenkeel_job;
+    end if;
+  end $do$;
   commit`

@@ -92,7 +92,7 @@ async function appliedTo(admin: Client): Promise<Applied[]> {
 
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const newest = migrations.at(-1)?.version ?? 0
-  const newer = applied.find(({ version }) => version > newest)
+  const newer = applied.findLast(({ version }) => version > newest)
   if (newer)
     throw new StartProblem(
       `The database is newer than this Evenkeel: it has migration ${newer.name}. Start the version that made it, or a later one.`,
