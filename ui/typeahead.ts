@@ -1,3 +1,5 @@
+import { plainText } from './match-text.ts'
+
 const resetAfter = 350
 
 /** Turns typed letters into the index of the item they mean. */
@@ -7,7 +9,7 @@ export type Typeahead = {
   reset: () => void
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (text: string): string => plainText(text).trim()
 
 /** Letters typed within 350 ms of each other make one search; the same letter again goes to the next item that starts with it. */
 export function createTypeahead(): Typeahead {
