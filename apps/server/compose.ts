@@ -31,28 +31,46 @@ export interface Parts {
 /** The whole server put together and not yet listening: every slice's routes on one Fastify instance. */
 export async function compose(parts: Parts) {
   const { config, urls, log } = parts
-  const http = await createHttp(log, { secure: config.publicUrl.startsWith('https:'), trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false })
+  const http = await createHttp(log, {
+    secure: config.publicUrl.startsWith('https:'),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false,
+  })
   const db = new Database(urls, parts.poolSize)
   const pool = openIdentityPool(urls.auth)
   const mail = createMail({ config, pool, log })
   const identity = await createIdentity({ config, pool, mail, log })
   registerPeopleMails(mail)
   const app: App = {
-    http, db, identity,
+    http,
+    db,
+    identity,
     sealed: sealWith(deriveKey(rootSecret(config), 'audit-seal')),
     endpoints: [],
     limits: parts.limits ?? { createsPerMinute: 900, writesPerMinute: 1200 },
   }
   let stopping = false
-  healthRoutes(http, { checks: { database: () => db.answers() }, waiting: () => db.waiting, metricsToken: config.metricsToken, stopping: () => stopping })
+  healthRoutes(http, {
+    checks: { database: () => db.answers() },
+    waiting: () => db.waiting,
+    metricsToken: config.metricsToken,
+    stopping: () => stopping,
+  })
   avatarRoutes(http)
   authRoutes(app, identity)
-  workspaceRoutes(app, { addFounder, joinWaitlist: (email) => inIdentityTransaction(pool, async (client) => void (await client.query('select app.join_waitlist($1)', [email]))) })
+  workspaceRoutes(app, {
+    addFounder,
+    joinWaitlist: (email) =>
+      inIdentityTransaction(pool, async (client) => void (await client.query('select app.join_waitlist($1)', [email]))),
+  })
   peopleRoutes(app)
   orgChartRoutes(app)
   openApiRoutes(app)
   return {
-    app, http, db, identity, mail,
+    app,
+    http,
+    db,
+    identity,
+    mail,
     /** Refuses new work, lets running requests finish, then gives the connections back. */
     async close(): Promise<void> {
       stopping = true

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { prepareDatabase } from '#platform/server/migrate.ts'
 import { prepareQueue, startWorker } from '#platform/server/queue.ts'
-import { openDataDir } from '#platform/server/secrets.ts'
+import { openDataDir, rootSecret } from '#platform/server/secrets.ts'
 import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
 import { serveWebFiles } from '#platform/server/web-files.ts'
 import { isBrowserPath } from '#platform/shared/browser-paths.ts'
@@ -21,14 +21,15 @@ class Started {
     this.#stops.push(stop)
   }
   async stop(log: Log): Promise<void> {
-    for (const stop of this.#stops.splice(0).toReversed()) await stop().catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'stop failed'))
+    for (const stop of this.#stops.splice(0).toReversed())
+      await stop().catch((error: unknown) => log.error({ reason: reasonOf(error) }, 'stop failed'))
   }
 }
 
 async function start(config: Config, log: Log, started: Started): Promise<void> {
   openDataDir(config.dataDir)
   const adminUrl = config.databaseUrl ?? (await ownDatabase(config, log, started))
-  const urls = await prepareDatabase(adminUrl, config)
+  const urls = await prepareDatabase(adminUrl, { secret: () => rootSecret(config) })
   await prepareQueue(urls.queue)
   const server = await compose({ config, urls, log })
   started.add(() => server.close())
@@ -41,11 +42,14 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
 async function ownDatabase(config: Config, log: Log, started: Started): Promise<string> {
   const postgres = await startEmbeddedPostgres(config.dataDir, { purpose: 'serve' })
   started.add(() => postgres.stop())
-  void postgres.lost.then(() => {
-    log.error({}, 'the database ended by itself')
-    process.kill(process.pid, 'SIGTERM')
-  })
+  void endWith(postgres.lost, log)
   return postgres.url
+}
+
+async function endWith(lost: Promise<void>, log: Log): Promise<void> {
+  await lost
+  log.error({}, 'the database ended by itself')
+  process.kill(process.pid, 'SIGTERM')
 }
 
 async function work(server: Composed, queueUrl: string, log: Log, started: Started): Promise<void> {
@@ -56,11 +60,14 @@ async function work(server: Composed, queueUrl: string, log: Log, started: Start
 
 async function listen(server: Composed, config: Config): Promise<void> {
   const folder = join(import.meta.dirname, '../../dist/web')
-  if (!existsSync(join(folder, 'index.html'))) throw new StartProblem('The browser application has not been built. Start with `npm start`, which builds it.')
+  if (!existsSync(join(folder, 'index.html')))
+    throw new StartProblem('The browser application has not been built. Start with `npm start`, which builds it.')
   await serveWebFiles(server.http, folder, isBrowserPath)
   await server.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(
-      error.code === 'EADDRINUSE' ? `Port ${config.port} on ${config.host} is taken. Stop the other program or set PORT.` : `Cannot listen on ${config.host}:${config.port}: ${reasonOf(error)}.`,
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.port} on ${config.host} is taken. Stop the other program or set PORT.`
+        : `Cannot listen on ${config.host}:${config.port}: ${reasonOf(error)}.`,
     )
   })
 }
@@ -75,8 +82,9 @@ const demoAccounts = [
   ['alex.reid@reidhr.example', 'consultant: hr in both'],
 ] as const
 
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
 function announce(config: Config): void {
-  const say = (text: string) => process.stdout.write(`${text}\n`)
   if (config.role === 'worker') return say('Evenkeel worker is running.')
   say(`Evenkeel is ready at ${config.publicUrl}`)
   if (!config.demo || !config.isLocal) return
@@ -92,8 +100,7 @@ async function main(): Promise<void> {
     const config = loadConfig(process.env)
     log = createLog(config.logLevel)
     const stopLog = log
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void started.stop(stopLog).then(() => process.exit(0)))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void started.stop(stopLog).then(() => process.exit(0)))
     await start(config, log, started)
   } catch (error) {
     if (log) await started.stop(log)

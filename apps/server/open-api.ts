@@ -11,7 +11,16 @@ export function openApiRoutes(app: App): void {
   })
 }
 
-const error = { type: 'object', required: ['message', 'code'], properties: { message: { type: 'string' }, code: { type: 'string' }, request_id: { type: 'string' }, fields: { type: 'array', items: { type: 'object' } } } }
+const error = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    request_id: { type: 'string' },
+    fields: { type: 'array', items: { type: 'object' } },
+  },
+}
 
 function describe(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -45,5 +54,10 @@ function operation(e: Endpoint) {
 function parameters(schema: $ZodType | undefined, where: 'path' | 'query') {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(properties).map(([name, value]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: value }))
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: value,
+  }))
 }

@@ -9,7 +9,8 @@ export const crontab = '10 2 * * * sweep-workspaces'
 export function tasks(db: Database): TaskList {
   return {
     'sweep-workspaces': async (_payload, helpers) => {
-      for (const tenantId of await db.everyWorkspace()) await helpers.addJob('sweep-workspace', { tenantId }, { jobKey: `sweep:${tenantId}` })
+      for (const tenantId of await db.everyWorkspace())
+        await helpers.addJob('sweep-workspace', { tenantId }, { jobKey: `sweep:${tenantId}` })
     },
     'sweep-workspace': async (payload) => {
       const { tenantId } = payload as { tenantId: string }

@@ -23,4 +23,6 @@ export async function appendAudit(tx: Tx, actor: { id: string | null; name: stri
 export const sealWith =
   (key: Buffer) =>
   (value: unknown): string =>
-    value === null || value === undefined ? '' : `sealed:${createHmac('sha256', key).update(JSON.stringify(value)).digest('hex').slice(0, 32)}`
+    value === null || value === undefined
+      ? ''
+      : `sealed:${createHmac('sha256', key).update(JSON.stringify(value)).digest('hex').slice(0, 32)}`

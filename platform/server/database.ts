@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Pool, types, type PoolClient, type QueryResult } from 'pg'
 import type { DB } from '../../db/database.ts'
 import type { Actor, Role } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
@@ -43,14 +43,14 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+types.setTypeParser(types.builtins.DATE, (text) => text)
 
 const limits = { query_timeout: 6000, connectionTimeoutMillis: 3000, keepAlive: true, idleTimeoutMillis: 60_000, pipeline: true }
 
 /** The only way to the database: one transaction a request, its workspace set in the transaction and gone with it. */
 export class Database {
-  readonly #app: pg.Pool
-  readonly #job: pg.Pool
+  readonly #app: Pool
+  readonly #job: Pool
   constructor(urls: { app: string; job: string }, size = 4) {
     this.#app = openPool(urls.app, size)
     this.#job = openPool(urls.job, 2)
@@ -58,25 +58,39 @@ export class Database {
 
   /** Runs a person's request. Throws 401 when the session is over; the caller decides what a missing workspace means. */
   asCaller<T>(caller: Caller, readOnly: boolean, run: (tx: Tx, opened: Opened) => Promise<T>): Promise<T> {
-    return transaction(this.#app, readOnly, beginRequest(caller), (client, [begun]) => run(builder(client), opened(caller, begun as BeginRow)))
+    return transaction({ pool: this.#app, readOnly }, beginRequest(caller), (client, [begun]) =>
+      run(builder(client), opened(caller, begun as BeginRow)),
+    )
   }
 
   /** The hot path of a list: opening, query and commit go out together, one round trip, with all the guarantees of a transaction. */
   async readAhead(caller: Caller, statement: Statement): Promise<{ opened: Opened; rows: Record<string, unknown>[] }> {
-    let ahead: Promise<pg.QueryResult> | undefined
-    const first = (client: pg.PoolClient) => {
+    let ahead: Promise<QueryResult> | undefined
+    const first = (client: PoolClient) => {
       const begun = beginRequest(caller)(client)
       ahead = client.query({ name: statement.name, text: statement.text, values: [...statement.values] })
       ahead.catch(() => {})
       return begun
     }
-    return transaction(this.#app, true, first, async (_client, [begun]) => ({ opened: opened(caller, begun as BeginRow), rows: (await ahead)?.rows ?? [] }), true)
+    return transaction({ pool: this.#app, readOnly: true, commitAhead: true }, first, async (_client, [begun]) => ({
+      opened: opened(caller, begun as BeginRow),
+      rows: (await ahead)?.rows ?? [],
+    }))
   }
 
   /** Runs the background worker's part in one workspace, or the creation of a workspace by `userId`. */
-  asSystem<T>(tenantId: string, about: { requestId: string; userId?: string | null; pool?: 'app' | 'job' }, run: (tx: Tx) => Promise<T>): Promise<T> {
-    const begin = (client: pg.PoolClient) => client.query({ name: 'begin_system', text: 'select app.begin_system($1, $2, $3)', values: [tenantId, about.userId ?? null, about.requestId] })
-    return transaction(about.pool === 'app' ? this.#app : this.#job, false, begin, (client) => run(builder(client)))
+  asSystem<T>(
+    tenantId: string,
+    about: { requestId: string; userId?: string | null; pool?: 'app' | 'job' },
+    run: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    const begin = (client: PoolClient) =>
+      client.query({
+        name: 'begin_system',
+        text: 'select app.begin_system($1, $2, $3)',
+        values: [tenantId, about.userId ?? null, about.requestId],
+      })
+    return transaction({ pool: about.pool === 'app' ? this.#app : this.#job, readOnly: false }, begin, (client) => run(builder(client)))
   }
 
   /** Every workspace, for the worker's rounds: ids only; each is then opened on its own. */
@@ -104,14 +118,14 @@ export class Database {
   }
 }
 
-function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, ...limits })
+function openPool(url: string, max: number): Pool {
+  const pool = new Pool({ connectionString: url, max, ...limits })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   return pool
 }
 
-const beginRequest = (caller: Caller) => (client: pg.PoolClient) =>
+const beginRequest = (caller: Caller) => (client: PoolClient) =>
   client.query({
     name: 'begin_request',
     text: 'select state, tenant_id, role, person_id, stepped_up_at, time_zone, last_seen_at, user_name from app.begin_request($1, $2, $3, $4)',
@@ -122,26 +136,46 @@ function opened(caller: Caller, row: BeginRow): Opened {
   if (row.state === 'signed-out') throw new AppError('auth.session-ended')
   const actor: Actor | null =
     row.state === 'ok' && row.tenant_id && row.role
-      ? { userId: caller.userId, sessionId: caller.sessionId, tenantId: row.tenant_id, personId: row.person_id, role: row.role, steppedUpAt: row.stepped_up_at && row.stepped_up_at.getTime() / 1000 }
+      ? {
+          userId: caller.userId,
+          sessionId: caller.sessionId,
+          tenantId: row.tenant_id,
+          personId: row.person_id,
+          role: row.role,
+          steppedUpAt: row.stepped_up_at && row.stepped_up_at.getTime() / 1000,
+        }
       : null
-  return { actor, state: row.state, timeZone: row.time_zone ?? 'Europe/London', lastSeenAt: row.last_seen_at, userName: row.user_name ?? '' }
+  return {
+    actor,
+    state: row.state,
+    timeZone: row.time_zone ?? 'Europe/London',
+    lastSeenAt: row.last_seen_at,
+    userName: row.user_name ?? '',
+  }
 }
 
-type First = (client: pg.PoolClient) => Promise<pg.QueryResult>
+interface Plan {
+  readonly pool: Pool
+  readonly readOnly: boolean
+  /** Send COMMIT with the first statements: nothing follows them. */
+  readonly commitAhead?: boolean
+}
+
+type First = (client: PoolClient) => Promise<QueryResult>
 
 /**
  * BEGIN … COMMIT on one connection. A connection goes back to the pool only when the server says it is idle again; one that
  * broke, timed out or still holds a transaction is destroyed, so nothing of this request can reach the next (security.md 3.1, 6 and 7).
  */
-async function transaction<T>(pool: pg.Pool, readOnly: boolean, first: First, run: (client: pg.PoolClient, rows: unknown[]) => Promise<T>, commitAhead = false): Promise<T> {
-  const client = await pool.connect().catch((error: unknown) => {
+async function transaction<T>(plan: Plan, first: First, run: (client: PoolClient, rows: unknown[]) => Promise<T>): Promise<T> {
+  const client = await plan.pool.connect().catch((error: unknown) => {
     throw translateDatabaseError(error)
   })
   let broken: Error | undefined
   try {
-    const begin = client.query(readOnly ? 'begin read only' : 'begin')
+    const begin = client.query(plan.readOnly ? 'begin read only' : 'begin')
     const firstAnswer = first(client)
-    const commit = commitAhead ? client.query('commit') : undefined
+    const commit = plan.commitAhead ? client.query('commit') : undefined
     await Promise.all([begin, firstAnswer, commit])
     const result = await run(client, (await firstAnswer).rows)
     if (!commit) await client.query('commit')
@@ -154,7 +188,7 @@ async function transaction<T>(pool: pg.Pool, readOnly: boolean, first: First, ru
   }
 }
 
-async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
+async function rollBack(client: PoolClient, cause: unknown): Promise<Error | undefined> {
   if (isTransportError(cause)) return cause as Error
   try {
     await client.query('rollback')
@@ -164,10 +198,12 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | 
   }
 }
 
-const isIdle = (client: pg.PoolClient): boolean => client.getTransactionStatus() === 'I'
+const isIdle = (client: PoolClient): boolean => client.getTransactionStatus() === 'I'
 
 /** Kysely over this one client. Its own BEGIN and COMMIT are never used: `transaction` above owns them. */
-function builder(client: pg.PoolClient): Tx {
-  const lent = { query: client.query.bind(client), release: () => {} } as unknown as pg.PoolClient
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: { connect: () => Promise.resolve(lent), end: () => Promise.resolve() } as unknown as pg.Pool }) })
+function builder(client: PoolClient): Tx {
+  const lent = { query: client.query.bind(client), release: () => {} } as unknown as PoolClient
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { connect: () => Promise.resolve(lent), end: () => Promise.resolve() } as unknown as Pool }),
+  })
 }

@@ -14,9 +14,14 @@ interface Parts {
 export function healthRoutes(http: FastifyInstance, parts: Parts): void {
   http.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
-    const results = await Promise.all(Object.entries(parts.checks).map(async ([name, check]) => [name, (await check().catch(() => false)) ? 'ok' : 'failing'] as const))
+    const results = await Promise.all(
+      Object.entries(parts.checks).map(async ([name, check]) => [name, (await check().catch(() => false)) ? 'ok' : 'failing'] as const),
+    )
     const ready = !parts.stopping() && results.every(([, state]) => state === 'ok')
-    return reply.code(ready ? 200 : 503).header('cache-control', 'no-store').send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) })
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) })
   })
   const registry = metrics(http, parts.waiting)
   http.get('/metrics', async (request, reply) => {
@@ -28,18 +33,43 @@ export function healthRoutes(http: FastifyInstance, parts: Parts): void {
 function metrics(http: FastifyInstance, waiting: () => number): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const seconds = new Histogram({ name: 'http_request_duration_seconds', help: 'Time to answer, by route', labelNames: ['method', 'route', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10], registers: [registry] })
-  new Gauge({ name: 'database_waiting_requests', help: 'Requests waiting for a database connection', registers: [registry], collect() { this.set(waiting()) } })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'database_waiting_requests',
+      help: 'Requests waiting for a database connection',
+      registers: [],
+      collect() {
+        this.set(waiting())
+      },
+    }),
+  )
   http.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
   })
   return registry
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  if (token && given) return given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token))
-  const address = request.socket.remoteAddress ?? ''
-  const direct = request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined
-  return direct && (address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1')
+  return token && given ? isSame(given, token) : isDirectFromHere(request)
+}
+
+const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** A call from this machine itself, not one that a proxy on this machine passed on. */
+function isDirectFromHere(request: FastifyRequest): boolean {
+  const { forwarded, 'x-forwarded-for': passedOn } = request.headers
+  return (
+    forwarded === undefined && passedOn === undefined && /^(127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/.test(request.socket.remoteAddress ?? '')
+  )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -47,7 +48,9 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
     },
   })
   // CONNECT never reaches the router; without this the socket would stay open.
-  app.server.on('connect', (_request, socket) => socket.end(plainAnswer('405 Method Not Allowed', 'method-not-allowed', 'This method is not available here.')))
+  app.server.on('connect', (_request, socket) =>
+    socket.end(plainAnswer('405 Method Not Allowed', 'method-not-allowed', 'This method is not available here.')),
+  )
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: options.secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -56,14 +59,27 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   })
-  await app.register(rateLimit, { global: false, hook: 'preHandler', keyGenerator: (request) => request.headers.authorization ?? request.ip })
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     refuseOddRequests(request)
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error, log))
   app.addHook('onResponse', async (request, reply) => {
-    log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
   })
   return app
 }
@@ -71,11 +87,20 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
 /** Only paths of this server, and JSON in UTF-8, not compressed, to the API (hostile cases HT). */
 function refuseOddRequests(request: FastifyRequest): void {
   if (!(request.raw.url ?? '').startsWith('/')) throw new AppError('malformed')
-  if (!request.url.startsWith('/api/') || request.method === 'GET' || request.method === 'HEAD') return
-  const { 'content-type': type, 'content-encoding': encoding, 'content-length': length, 'transfer-encoding': transfer } = request.headers
-  if (encoding && encoding !== 'identity') throw new AppError('unsupported-media-type')
-  const hasBody = (length !== undefined && length !== '0') || transfer !== undefined
-  if (hasBody && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type ?? '')) throw new AppError('unsupported-media-type')
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (request.url.startsWith('/api/') && !reads) requireJson(request)
+}
+
+function requireJson(request: FastifyRequest): void {
+  const {
+    'content-type': type = '',
+    'content-encoding': encoding = 'identity',
+    'content-length': length = '0',
+    'transfer-encoding': transfer,
+  } = request.headers
+  const hasBody = length !== '0' || transfer !== undefined
+  if (encoding !== 'identity') throw new AppError('unsupported-media-type')
+  if (hasBody && !/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) throw new AppError('unsupported-media-type')
 }
 
 const plainAnswer = (status: string, code: string, message: string): string => {
@@ -83,9 +108,11 @@ const plainAnswer = (status: string, code: string, message: string): string => {
   return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(plainAnswer('408 Request Timeout', 'request-timeout', 'The request took too long to arrive.'))
-  if (error.code === 'HPE_HEADER_OVERFLOW') return void socket.end(plainAnswer('431 Request Header Fields Too Large', 'too-large', 'The request is too large.'))
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return void socket.end(plainAnswer('408 Request Timeout', 'request-timeout', 'The request took too long to arrive.'))
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    return void socket.end(plainAnswer('431 Request Header Fields Too Large', 'too-large', 'The request is too large.'))
   socket.end(plainAnswer('400 Bad Request', 'malformed', 'The request could not be read.'))
 }

@@ -42,8 +42,10 @@ export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Contex
       const actor = member(opened)
       app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
       const input = parseRequest(e, asked(request))
-      const act = () => run(contextFor(app, tx, caller, { ...opened, actor }, request), input)
-      return key === null ? finish(e, await act()) : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input }, async () => finish(e, await act()))
+      const act = () => run(contextFor(app, tx, { ...opened, actor }, request), input)
+      return key === null
+        ? finish(e, await act())
+        : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input }, async () => finish(e, await act()))
     })
   })
 }
@@ -76,7 +78,7 @@ export function serveAhead<E extends Endpoint>(app: App, e: E, read: ReadAhead<E
       if (lastRoles.size > 10_000) lastRoles.clear()
       lastRoles.set(seat, actor.role)
       app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
-      return finish(e, await read.otherwise(contextFor(app, tx, caller, { ...opened, actor }, request), input))
+      return finish(e, await read.otherwise(contextFor(app, tx, { ...opened, actor }, request), input))
     })
   })
 }
@@ -88,14 +90,26 @@ export function serveSession<E extends Endpoint>(app: App, e: E, run: UseCase<E,
     const idempotencyKey = e.creates ? readKey(request.headers['idempotency-key']) : null
     return app.db.asCaller(caller, e.method === 'GET', async (tx, opened) => {
       app.identity.touchSession(caller.sessionId, opened.lastSeenAt)
-      const ctx = { tx, userId: caller.userId, sessionId: caller.sessionId, actor: opened.actor, state: opened.state, requestId: caller.requestId, idempotencyKey }
+      const ctx = {
+        tx,
+        userId: caller.userId,
+        sessionId: caller.sessionId,
+        actor: opened.actor,
+        state: opened.state,
+        requestId: caller.requestId,
+        idempotencyKey,
+      }
       return finish(e, await run(ctx, parseRequest(e, asked(request))))
     })
   })
 }
 
 /** Binds an endpoint anyone may call. */
-export function servePublic<E extends Endpoint>(app: App, e: E, run: (input: EndpointParsed<E>, request: FastifyRequest) => Promise<Answer<E>>): void {
+export function servePublic<E extends Endpoint>(
+  app: App,
+  e: E,
+  run: (input: EndpointParsed<E>, request: FastifyRequest) => Promise<Answer<E>>,
+): void {
   bind(app, e, async (request) => finish(e, await run(parseRequest(e, asked(request)), request)))
 }
 
@@ -161,15 +175,15 @@ function member(opened: Opened): NonNullable<Opened['actor']> {
   throw new AppError(opened.state === 'no-workspace' ? 'workspace.none' : 'not-found')
 }
 
-function contextFor(app: App, tx: Tx, caller: Caller, opened: Opened & { actor: NonNullable<Opened['actor']> }, request: FastifyRequest): Context {
+function contextFor(app: App, tx: Tx, opened: Opened & { actor: NonNullable<Opened['actor']> }, request: FastifyRequest): Context {
   return {
     tx,
     actor: opened.actor,
     actorName: opened.userName,
     today: todayIn(opened.timeZone),
-    requestId: caller.requestId,
+    requestId: request.id,
     ifMatch: request.headers['if-match'] ?? null,
-    audit: (entry: AuditEntry) => appendAudit(tx, { id: caller.userId, name: opened.userName }, entry),
+    audit: (entry: AuditEntry) => appendAudit(tx, { id: opened.actor.userId, name: opened.userName }, entry),
     sealed: app.sealed,
     enqueue: (task, payload) => enqueueJob(tx, task, payload),
   }

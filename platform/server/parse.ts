@@ -29,7 +29,8 @@ function read(schema: $ZodType | undefined, value: unknown, fail: (fields: Field
 
 function fieldProblems(issue: $ZodIssue): FieldProblem[] {
   const path = issue.path.map(String).join('.')
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here.' }))
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: 'This field is not known here.' }))
   if (issue.code === 'invalid_type' && issue.input === undefined) return [{ path, message: 'Required.' }]
   return [{ path, message: issue.message }]
 }
@@ -37,6 +38,9 @@ function fieldProblems(issue: $ZodIssue): FieldProblem[] {
 /** Cuts an answer to what its contract declares: a field that is not declared cannot leave the server. */
 export function shapeResponse(e: Endpoint, value: unknown): unknown {
   const outcome = safeParse(e.response, value)
-  if (!outcome.success) throw new Error(`answer does not fit its contract: ${e.method} ${e.path} ${outcome.error.issues.map((i) => `${i.path.join('.')} ${i.code}`).join(', ')}`)
+  if (!outcome.success)
+    throw new Error(
+      `answer does not fit its contract: ${e.method} ${e.path} ${outcome.error.issues.map((i) => `${i.path.join('.')} ${i.code}`).join(', ')}`,
+    )
   return outcome.data
 }

@@ -1,6 +1,6 @@
 import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -15,7 +15,7 @@ export async function enqueueJob(tx: Tx, task: string, payload: Record<string, u
 /** Brings the queue's own tables up to date and gives the two application roles their one door to it. */
 export async function prepareQueue(queueUrl: string): Promise<void> {
   await runMigrations({ connectionString: queueUrl, logger: silent })
-  const client = new pg.Client({ connectionString: queueUrl })
+  const client = new Client({ connectionString: queueUrl })
   await client.connect()
   try {
     await client.query(`
@@ -30,9 +30,22 @@ export async function prepareQueue(queueUrl: string): Promise<void> {
 }
 
 const silent = new Logger(() => () => {})
-const throughLog = (log: Log) => new Logger(() => (level, message) => void (level === 'error' ? log.error({ queue: message.slice(0, 300) }, 'queue') : log.debug({ queue: message.slice(0, 300) }, 'queue')))
+const throughLog = (log: Log) =>
+  new Logger(
+    () => (level, message) =>
+      level === 'error' ? log.error({ queue: message.slice(0, 300) }, 'queue') : log.debug({ queue: message.slice(0, 300) }, 'queue'),
+  )
 
 /** Starts working: tasks by name, and the times at which some start by themselves (five-field cron, UTC). */
 export function startWorker(queueUrl: string, log: Log, tasks: TaskList, crontab: string): Promise<Runner> {
-  return run({ connectionString: queueUrl, taskList: tasks, crontab, concurrency: 2, noHandleSignals: true, pollInterval: 5_000, maxPoolSize: 4, logger: throughLog(log) })
+  return run({
+    connectionString: queueUrl,
+    taskList: tasks,
+    crontab,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 5_000,
+    maxPoolSize: 4,
+    logger: throughLog(log),
+  })
 }

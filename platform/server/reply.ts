@@ -46,7 +46,8 @@ export function asAppError(error: unknown): AppError {
 /** The one shape of every failure: `message`, `code`, `request_id`, and `fields` or `changed` where there are any. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
   const failure = asAppError(error)
-  if (failure.status >= 500) log.error({ request_id: request.id, code: failure.code, route: request.routeOptions?.url, err: describe(error) }, 'request failed')
+  if (failure.status >= 500)
+    log.error({ request_id: request.id, code: failure.code, route: request.routeOptions?.url, err: describe(error) }, 'request failed')
   if (failure.status === 503 || failure.status === 429) void reply.header('retry-after', reply.getHeader('retry-after') ?? '5')
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
@@ -59,6 +60,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
 /** What a log line may hold of an error: its kind and place, never its message, which can quote a value. */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error }
-  const stack = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at ')).slice(0, 8)
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
   return { kind: error.name, code: (error as { code?: string }).code, stack }
 }

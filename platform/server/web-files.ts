@@ -20,7 +20,8 @@ export async function serveWebFiles(http: FastifyInstance, folder: string, isKno
       response.header('cache-control', path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     },
   })
-  const sendPage = (reply: FastifyReply, status: number) => reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  const sendPage = (reply: FastifyReply, status: number) =>
+    reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   http.get('/', (_request, reply) => sendPage(reply, 200))
   http.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/'

@@ -9,9 +9,9 @@ import { isCalendarDate } from './calendar-date.ts'
 /** Canonical lower-case UUID only: PostgreSQL would also take braces, upper case and no dashes. */
 export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Not a valid id.'))
 
-const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
-const forbiddenInProse = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
-const invisible = /^[\s\u00ad\u034f\u115f\u1160\u180e\u200b-\u200f\u2060-\u2064\u3164\ufe00-\ufe0f\uffa0]*$/u
+const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
+const forbiddenInProse = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
 
 function plain(max: number, pattern: RegExp) {
   return z.pipe(
@@ -30,25 +30,31 @@ function plain(max: number, pattern: RegExp) {
 export const line = (max: number) => plain(max, forbidden)
 
 /** One line of text that shows something: blank or only invisible characters are refused. */
-export const requiredLine = (max: number, message = 'Required.') =>
-  line(max).check(z.refine((text) => !invisible.test(text), message))
+export const requiredLine = (max: number, message = 'Required.') => line(max).check(z.refine((text) => !invisible.test(text), message))
 
 /** One line that is either empty or shows something; blanks read as empty. */
-export const nameOrNone = (max: number) => line(max).check(z.refine((text) => text === '' || !invisible.test(text), 'Contains only invisible characters.'))
+export const nameOrNone = (max: number) =>
+  line(max).check(z.refine((text) => text === '' || !invisible.test(text), 'Contains only invisible characters.'))
 
 /** Text with line breaks (reasons, notes). */
 export const prose = (max: number) => plain(max, forbiddenInProse)
-export const requiredProse = (max: number, message = 'Required.') =>
-  prose(max).check(z.refine((text) => !invisible.test(text), message))
+export const requiredProse = (max: number, message = 'Required.') => prose(max).check(z.refine((text) => !invisible.test(text), message))
 
 /** An optional one-line value: '' and blanks mean null, so that a cleared field is stored one way. */
 export const optionalLine = (max: number) =>
-  z.nullable(z.pipe(line(max), z.transform((text: string) => (invisible.test(text) ? null : text))))
+  z.nullable(
+    z.pipe(
+      line(max),
+      z.transform((text: string) => (invisible.test(text) ? null : text)),
+    ),
+  )
 
 export const calendarDate = () => z.string().check(z.refine(isCalendarDate, 'Use a real date as yyyy-MM-dd.'))
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const address = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[a-z]${'[a-z0-9-]{0,61}'}[a-z0-9]$`)
+const address = new RegExp(
+  `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`,
+)
 
 /** One plain ASCII address with a dotted domain, compared and stored in lower case (254 characters at most). */
 export const email = () =>
@@ -56,16 +62,27 @@ export const email = () =>
     z.string().check(z.maxLength(254, 'At most 254 characters.')),
     z.pipe(
       z.transform((text: string) => text.trim().toLowerCase()),
-      z.string().check(z.refine((text) => address.test(text) && text.indexOf('@') <= 64, 'Enter one e-mail address, like name@company.co.uk.')),
+      z
+        .string()
+        .check(z.refine((text) => address.test(text) && text.indexOf('@') <= 64, 'Enter one e-mail address, like name@company.co.uk.')),
     ),
   )
 
 /** A telephone number as typed: digits, spaces, + ( ) - . and an extension; at least 3 digits. */
 export const phone = () =>
   line(40).check(
-    z.refine((text) => text === '' || (/^\+?[0-9 ().-]+(?: ?(?:x|ext\.?) ?[0-9]{1,6})?$/i.test(text) && text.replace(/\D/g, '').length >= 3), 'Enter a telephone number.'),
+    z.refine(
+      (text) => text === '' || (/^\+?[0-9 ().-]+(?: ?(?:x|ext\.?) ?[0-9]{1,6})?$/i.test(text) && text.replace(/\D/g, '').length >= 3),
+      'Enter a telephone number.',
+    ),
   )
-export const optionalPhone = () => z.nullable(z.pipe(phone(), z.transform((text: string) => text || null)))
+export const optionalPhone = () =>
+  z.nullable(
+    z.pipe(
+      phone(),
+      z.transform((text: string) => text || null),
+    ),
+  )
 
 /** tel: target of a stored number: + and digits only, whatever was typed. */
 export const telephoneHref = (number: string): string => `tel:${number.replace(/(?!^\+)\D/g, '')}`
@@ -79,9 +96,14 @@ export const money = () =>
     z.union([z.string(), z.number()]),
     z.pipe(
       z.transform((value: string | number) => (typeof value === 'number' ? String(value) : value)),
-      z.string().check(
-        z.refine((text) => /^\d{1,8}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 10_000_000, 'Enter an amount such as 46500 or 46500.50.'),
-      ),
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => /^\d{1,8}(?:\.\d{1,2})?$/.test(text) && Number(text) <= 10_000_000,
+            'Enter an amount such as 46500 or 46500.50.',
+          ),
+        ),
     ),
   )
 
@@ -93,4 +115,19 @@ export function folded(text: string): string {
     .toLowerCase()
     .replace(/[łøđðþßæœıħŧŋ’‘]/gu, (letter) => foldedLetters[letter] ?? letter)
 }
-const foldedLetters: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n', '’': "'", '‘': "'" }
+const foldedLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  '’': "'",
+  '‘': "'",
+}

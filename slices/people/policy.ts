@@ -15,9 +15,32 @@ export type Sight = 'R' | 'M' | 'V' | '-'
 export type Write = 'W' | 'A' | 'S' | '-'
 
 export const fieldGroups: Record<FieldGroup, readonly string[]> = {
-  directory: ['id', 'first_name', 'preferred_name', 'last_name', 'email', 'job_title', 'department', 'location', 'manager_id', 'photo_url', 'start_date'],
+  directory: [
+    'id',
+    'first_name',
+    'preferred_name',
+    'last_name',
+    'email',
+    'job_title',
+    'department',
+    'location',
+    'manager_id',
+    'photo_url',
+    'start_date',
+  ],
   work: ['phone_mobile', 'timezone', 'employment_type', 'work_pattern', 'end_date'],
-  personal: ['date_of_birth', 'gender', 'nationality', 'phone_home', 'address_line1', 'address_line2', 'city', 'state_province', 'postal_code', 'country'],
+  personal: [
+    'date_of_birth',
+    'gender',
+    'nationality',
+    'phone_home',
+    'address_line1',
+    'address_line2',
+    'city',
+    'state_province',
+    'postal_code',
+    'country',
+  ],
   pay: ['salary', 'pay_frequency'],
   bank: ['bank_account_name', 'bank_account_number', 'bank_sort_code'],
   emergency: ['emergency_contacts'],
@@ -36,11 +59,14 @@ export type PeopleScope = { kind: 'all' } | { kind: 'team-of'; personId: string 
 
 export function peopleScope(actor: Actor): PeopleScope {
   if (isHr(actor)) return { kind: 'all' }
-  return actor.role === 'manager' && actor.personId ? { kind: 'team-of', personId: actor.personId } : { kind: 'self', personId: actor.personId }
+  return actor.role === 'manager' && actor.personId
+    ? { kind: 'team-of', personId: actor.personId }
+    : { kind: 'self', personId: actor.personId }
 }
 
 /** Rule R2: a reporting line counts only for who also has the manager's role. */
-const leads = (actor: Actor, relation: Relation): relation is 'direct' | 'indirect' => actor.role === 'manager' && (relation === 'direct' || relation === 'indirect')
+const leads = (actor: Actor, relation: Relation): relation is 'direct' | 'indirect' =>
+  actor.role === 'manager' && (relation === 'direct' || relation === 'indirect')
 
 /** Whether the person exists at all for this actor (decision D3). */
 export function canOpen(actor: Actor, relation: Relation, settings: WorkspaceSettings): boolean {
@@ -51,14 +77,22 @@ export function sightOf(group: FieldGroup, actor: Actor, relation: Relation, set
   if (group === 'directory') return 'R'
   if (isHr(actor) || relation === 'self') return group === 'bank' ? 'M' : 'R'
   if (!leads(actor, relation)) return '-'
-  if (group === 'work') return 'R'
-  if (relation !== 'direct') return '-'
-  if (group === 'emergency') return 'V'
-  return group === 'pay' && settings.managerSeesPay ? 'R' : '-'
+  return relation === 'direct' ? leadersSight(settings)[group] : group === 'work' ? 'R' : '-'
 }
 
+/** What a manager sees of the people who report to them directly. */
+const leadersSight = (settings: WorkspaceSettings): Record<FieldGroup, Sight> => ({
+  directory: 'R',
+  work: 'R',
+  personal: '-',
+  pay: settings.managerSeesPay ? 'R' : '-',
+  bank: '-',
+  emergency: 'V',
+})
+
 /** `version` is readable by who may write or lead the person directly (matrix, group system). */
-export const seesVersion = (actor: Actor, relation: Relation): boolean => isHr(actor) || relation === 'self' || (leads(actor, relation) && relation === 'direct')
+export const seesVersion = (actor: Actor, relation: Relation): boolean =>
+  isHr(actor) || relation === 'self' || (leads(actor, relation) && relation === 'direct')
 
 /** How a field of a person may be written through PUT /employees/{id}. */
 export function writeThroughRecord(field: EditableField, actor: Actor, relation: Relation): Write {
@@ -97,7 +131,12 @@ export function canSeeActivity(actor: Actor, relation: Relation): boolean {
 export const canStartProcess = (actor: Actor, relation: Relation): boolean => isHr(actor) || (relation !== 'self' && leads(actor, relation))
 
 /** Everything a screen needs to know about what the asker may do with this record. */
-export function abilitiesOf(actor: Actor, relation: Relation, settings: WorkspaceSettings, fields: readonly EditableField[]): EmployeeAbilities {
+export function abilitiesOf(
+  actor: Actor,
+  relation: Relation,
+  settings: WorkspaceSettings,
+  fields: readonly EditableField[],
+): EmployeeAbilities {
   const writes = (mode: Write) => fields.filter((field) => bestWrite(field, actor, relation) === mode)
   const own = relation === 'self'
   return {

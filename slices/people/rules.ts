@@ -30,7 +30,10 @@ export const sortKey = (person: PersonName): string => folded(displayName(person
 
 /** What the search box looks through: every name, job title and e-mail, case and accents folded. */
 export const searchText = (person: PersonName & { job_title?: string | null | undefined; email: string }): string =>
-  folded([person.first_name, person.preferred_name, person.last_name, person.job_title, person.email].filter(Boolean).join(' ')).slice(0, 800)
+  folded([person.first_name, person.preferred_name, person.last_name, person.job_title, person.email].filter(Boolean).join(' ')).slice(
+    0,
+    800,
+  )
 
 const dots = '\u2022\u2022\u2022\u2022'
 /** How a bank value is shown before it is revealed: the last four digits of an account, the last two of a sort code. */
@@ -50,16 +53,18 @@ function comparable(field: EditableField, value: unknown): unknown {
   if (field === 'salary') return Number(value)
   if (field === 'work_pattern') {
     const { days, hours } = value as { days: string[]; hours: number }
-    return JSON.stringify([inWeekOrder(days), Number(hours)])
+    return JSON.stringify([inWeekOrder(days), hours])
   }
-  if (field === 'emergency_contacts') return JSON.stringify((value as EmergencyContact[]).map((c) => [c.name, c.relation ?? null, c.email ?? null, c.phone ?? null]))
+  if (field === 'emergency_contacts')
+    return JSON.stringify((value as EmergencyContact[]).map((c) => [c.name, c.relation ?? null, c.email ?? null, c.phone ?? null]))
   return value
 }
 
 /** A masked bank value sent back is the stored one, unchanged; a mask of something else is a mistake. */
 function unmasked(field: EditableField, sent: unknown, stored: unknown): { value: unknown } | 'not-the-mask' {
   if (field === 'bank_account_name') return { value: sent === maskedName(stored as string | null) ? stored : sent }
-  if ((field !== 'bank_account_number' && field !== 'bank_sort_code') || typeof sent !== 'string' || !sent.startsWith(dots)) return { value: sent }
+  if ((field !== 'bank_account_number' && field !== 'bank_sort_code') || typeof sent !== 'string' || !sent.startsWith(dots))
+    return { value: sent }
   return sent === masked(field, stored as string | null) ? { value: stored } : 'not-the-mask'
 }
 
@@ -71,7 +76,8 @@ export function changesOf(stored: Values, sent: Values): { changes: Changes; pro
     if (!(field in sent) || sent[field] === undefined) continue
     const read = unmasked(field, sent[field], stored[field] ?? null)
     if (read === 'not-the-mask') problems.push({ path: field, message: 'Enter the whole number.' })
-    else if (comparable(field, read.value) !== comparable(field, stored[field])) changes[field] = { from: stored[field] ?? null, to: read.value ?? null }
+    else if (comparable(field, read.value) !== comparable(field, stored[field]))
+      changes[field] = { from: stored[field] ?? null, to: read.value ?? null }
   }
   return { changes, problems }
 }
@@ -86,20 +92,33 @@ interface Judged {
 
 /** What must hold of a person after a change; `today` is the workplace's. */
 export function employeeProblems(next: Judged, changes: Changes, today: string): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  const say = (path: EditableField, message: string) => problems.push({ path, message })
-  if ('last_name' in changes && next.last_name === '' && !next.single_name) say('last_name', 'Enter a last name.')
-  if ('start_date' in changes && next.start_date === null) say('start_date', 'Enter a start date.')
-  if (('end_date' in changes || 'start_date' in changes) && next.start_date && next.end_date && next.end_date < next.start_date) say('end_date', 'The end date cannot be before the start date.')
-  if ('date_of_birth' in changes && next.date_of_birth && next.date_of_birth >= today) say('date_of_birth', 'A date of birth lies in the past.')
-  if (('date_of_birth' in changes || 'start_date' in changes) && next.date_of_birth && next.start_date && next.date_of_birth >= next.start_date) say('date_of_birth', 'The date of birth must be before the start date.')
-  return problems
+  const touches = (...fields: EditableField[]) => fields.some((field) => field in changes)
+  const { start_date: start, end_date: end, date_of_birth: birth } = next
+  const checks: readonly (readonly [path: EditableField, wrong: boolean, message: string])[] = [
+    ['last_name', touches('last_name') && next.last_name === '' && !next.single_name, 'Enter a last name.'],
+    ['start_date', touches('start_date') && start === null, 'Enter a start date.'],
+    ['end_date', touches('start_date', 'end_date') && isBefore(end, start), 'The end date cannot be before the start date.'],
+    ['date_of_birth', touches('date_of_birth') && birth !== null && birth >= today, 'A date of birth lies in the past.'],
+    [
+      'date_of_birth',
+      touches('date_of_birth', 'start_date') && (isBefore(start, birth) || (start !== null && start === birth)),
+      'The date of birth must be before the start date.',
+    ],
+  ]
+  return checks.flatMap(([path, wrong, message]) => (wrong ? [{ path, message }] : []))
 }
+
+const isBefore = (a: string | null, b: string | null): boolean => a !== null && b !== null && a < b
 
 export type ManagerProblem = 'people.manager-not-found' | 'people.manager-is-self' | 'people.manager-cycle' | 'people.manager-left'
 
 /** Why `manager` may not lead `person`, or null. `above` holds everyone above the manager, nearest first. */
-export function managerProblem(person: string, manager: { id: string; end_date: string | null } | null, above: readonly string[], today: string): ManagerProblem | null {
+export function managerProblem(
+  person: string,
+  manager: { id: string; end_date: string | null } | null,
+  above: readonly string[],
+  today: string,
+): ManagerProblem | null {
   if (!manager) return 'people.manager-not-found'
   if (manager.id === person) return 'people.manager-is-self'
   if (above.includes(person)) return 'people.manager-cycle'

@@ -9,9 +9,22 @@ export type TenantSummary = z.infer<typeof TenantSummary>
 
 /** The signed-in person (specification section 3, Session user) and the workspace this request speaks for. */
 export const Me = z.object({
-  id: z.string(), email: z.string(), name: z.string(), avatar: z.nullable(z.string()), permissions: z.array(z.string()),
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  permissions: z.array(z.string()),
   userRole: z.nullable(z.enum(roles)),
-  tenant: z.nullable(z.object({ id: uuid(), name: z.string(), country: z.string(), week_starts_on: z.literal([0, 1]), locale: z.string(), time_zone: z.string() })),
+  tenant: z.nullable(
+    z.object({
+      id: uuid(),
+      name: z.string(),
+      country: z.string(),
+      week_starts_on: z.literal([0, 1]),
+      locale: z.string(),
+      time_zone: z.string(),
+    }),
+  ),
   /** The person's own employee record in this workspace, if any. */
   employee_id: z.nullable(uuid()),
   /** Every workspace the person may switch to, oldest membership first. */
@@ -28,20 +41,50 @@ export const TenantCreate = z.strictObject({
 export type TenantCreate = z.infer<typeof TenantCreate>
 export const Tenant = z.object({ id: uuid(), name: z.string(), industry: z.string(), country: z.string(), headcount: z.string() })
 
-export const getMe = endpoint({ method: 'GET', path: '/me', summary: 'The signed-in person and their workspace', response: Me, needs: 'session' })
-export const createTenant = endpoint({ method: 'POST', path: '/tenants', summary: 'Create a workspace', body: TenantCreate, response: Tenant, status: 201, needs: 'session', creates: true })
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'The signed-in person and their workspace',
+  response: Me,
+  needs: 'session',
+})
+export const createTenant = endpoint({
+  method: 'POST',
+  path: '/tenants',
+  summary: 'Create a workspace',
+  body: TenantCreate,
+  response: Tenant,
+  status: 201,
+  needs: 'session',
+  creates: true,
+})
 /** Remembers the chosen workspace for the next sign-in (decision D11). */
-export const chooseTenant = endpoint({ method: 'PUT', path: '/me/tenant', summary: 'Choose a workspace', body: z.strictObject({ tenant_id: uuid() }), response: Me, needs: 'session' })
+export const chooseTenant = endpoint({
+  method: 'PUT',
+  path: '/me/tenant',
+  summary: 'Choose a workspace',
+  body: z.strictObject({ tenant_id: uuid() }),
+  response: Me,
+  needs: 'session',
+})
 /** Specification section 7: role and linked tenant by user; answers only the asker's own rows whatever is asked. */
 export const listMemberships = endpoint({
-  method: 'GET', path: '/user_tenant_memberships', summary: "The asker's memberships", needs: 'session',
+  method: 'GET',
+  path: '/user_tenant_memberships',
+  summary: "The asker's memberships",
+  needs: 'session',
   query: z.object({ user_id: z.optional(z.string()), limit: z.optional(z.string()) }),
   response: z.array(z.object({ user_id: z.string(), role: z.enum(roles), tenant: z.object({ id: uuid(), name: z.string() }) })),
 })
 
 /** A word to the people who run this installation. `page` is the address in the app it is about, without its query. */
 export const sendFeedback = endpoint({
-  method: 'POST', path: '/feedback', summary: 'Send feedback', needs: 'session', status: 201, creates: true,
+  method: 'POST',
+  path: '/feedback',
+  summary: 'Send feedback',
+  needs: 'session',
+  status: 201,
+  creates: true,
   body: z.strictObject({ message: requiredProse(4000, 'Write your feedback first.'), page: z.optional(line(300)) }),
   response: z.object({ id: uuid() }),
 })

@@ -33,10 +33,11 @@ export async function patchMyProfile(ctx: Context, sent: ProfilePatch): Promise<
 
 async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: Judge): Promise<Reply<Employee>> {
   await refuseStale(ctx, stored, sent.version)
-  const { changes, problems } = changesOf(stored as never, sent as never)
+  const { changes, problems } = changesOf(stored, sent)
   const fields = Object.keys(changes) as EditableField[]
   const refused = fields.filter((field) => judge(field) === '-')
-  if (refused.length > 0) throw new AppError('forbidden', { fields: refused.map((path) => ({ path, message: 'You may not change this.' })) })
+  if (refused.length > 0)
+    throw new AppError('forbidden', { fields: refused.map((path) => ({ path, message: 'You may not change this.' })) })
   await refuseInvalid(ctx, stored, { changes, problems, singleName: 'single_name' in sent ? sent.single_name : undefined })
   if (fields.some((field) => judge(field) === 'S')) requireStepUp(ctx)
   const waits = pick(changes, (field) => judge(field) === 'A')
@@ -48,17 +49,25 @@ async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: J
   return answerWith(ctx, after, !sole && Object.keys(waits).length > 0 ? { status: 202 } : {})
 }
 
-const pick = (changes: Changes, keep: (field: EditableField) => boolean): Changes => Object.fromEntries(Object.entries(changes).filter(([field]) => keep(field as EditableField)))
+const pick = (changes: Changes, keep: (field: EditableField) => boolean): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => keep(field as EditableField)))
 
 /** `id`, `tenant_id` and `user_id` may be sent back as they are; anything else is an attempt to move the record. */
 function refuseReadOnly(stored: StoredEmployee, sent: EmployeeUpdate): void {
   const moved = (['id', 'tenant_id', 'user_id'] as const).filter((key) => sent[key] !== undefined && sent[key] !== stored[key])
-  if (moved.length > 0) throw new AppError('people.read-only-field', { fields: moved.map((path) => ({ path, message: 'This field cannot be changed.' })) })
+  if (moved.length > 0)
+    throw new AppError('people.read-only-field', { fields: moved.map((path) => ({ path, message: 'This field cannot be changed.' })) })
 }
 
 /** Decision D1: If-Match must be this version exactly (412); else a version in the body must be (409). */
 async function refuseStale(ctx: Context, stored: StoredEmployee, held: number | undefined): Promise<void> {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== `"${stored.version}"`) throw await staleError(ctx, stored, 'precondition-failed', Number(/^(?:W\/)?"(\d{1,15})"$/.exec(ctx.ifMatch)?.[1] ?? stored.version - 1))
+  if (ctx.ifMatch !== null && ctx.ifMatch !== `"${stored.version}"`)
+    throw await staleError(
+      ctx,
+      stored,
+      'precondition-failed',
+      Number(/^(?:W\/)?"(\d{1,15})"$/.exec(ctx.ifMatch)?.[1] ?? stored.version - 1),
+    )
   if (held !== undefined && held !== stored.version) throw await staleError(ctx, stored, 'stale', held)
 }
 
@@ -70,7 +79,11 @@ async function staleError(ctx: Context, stored: StoredEmployee, code: 'precondit
   return new AppError(code, { changed: { by: last.actor_name, at: last.at.toISOString(), fields, version: stored.version } })
 }
 
-async function refuseInvalid(ctx: Context, stored: StoredEmployee, asked: { changes: Changes; problems: FieldProblem[]; singleName: boolean | undefined }): Promise<void> {
+async function refuseInvalid(
+  ctx: Context,
+  stored: StoredEmployee,
+  asked: { changes: Changes; problems: FieldProblem[]; singleName: boolean | undefined },
+): Promise<void> {
   const values = valuesOf(asked.changes)
   const next = { ...stored, ...values, single_name: asked.singleName ?? stored.single_name } as Parameters<typeof employeeProblems>[0]
   const problems = [...asked.problems, ...employeeProblems(next, asked.changes, ctx.today)]
@@ -79,7 +92,8 @@ async function refuseInvalid(ctx: Context, stored: StoredEmployee, asked: { chan
   if (typeof manager === 'string') await requireManager(ctx, stored.id, manager)
 }
 
-const valuesOf = (changes: Changes): Partial<Record<EditableField, unknown>> => Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]))
+const valuesOf = (changes: Changes): Partial<Record<EditableField, unknown>> =>
+  Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to]))
 
 /**
  * Where nobody else in the workspace could give the second signature, waiting would mean never: the change is made and the log
@@ -90,7 +104,12 @@ async function isSoleApprover(ctx: Context, stored: StoredEmployee): Promise<boo
   return (await countOtherApprovers(ctx.tx, ctx.actor.userId, stored.id)) === 0
 }
 
-async function apply(ctx: Context, stored: StoredEmployee, changes: Changes, how: { unversioned?: boolean; sole?: boolean; reason?: string }): Promise<void> {
+async function apply(
+  ctx: Context,
+  stored: StoredEmployee,
+  changes: Changes,
+  how: { unversioned?: boolean; sole?: boolean; reason?: string },
+): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await saveEmployee(ctx.tx, stored, valuesOf(changes), ctx.actor.userId)
   const notes = [how.reason, how.unversioned ? 'unversioned' : null, how.sole ? 'sole approver' : null].filter(Boolean)
@@ -106,7 +125,12 @@ async function apply(ctx: Context, stored: StoredEmployee, changes: Changes, how
 
 const sealedFields = new Set([...fieldGroups.personal, ...fieldGroups.pay, ...fieldGroups.bank, ...fieldGroups.emergency])
 const sealedChanges = (ctx: Context, changes: Changes) =>
-  Object.fromEntries(Object.entries(changes).map(([field, { from, to }]) => [field, sealedFields.has(field) ? { from: ctx.sealed(from), to: ctx.sealed(to) } : { from, to }]))
+  Object.fromEntries(
+    Object.entries(changes).map(([field, { from, to }]) => [
+      field,
+      sealedFields.has(field) ? { from: ctx.sealed(from), to: ctx.sealed(to) } : { from, to },
+    ]),
+  )
 
 /** A notice to the address on record before the change, so that a diverted payment is noticed by the person it belongs to. */
 const noticeBankChange = (ctx: Context, stored: StoredEmployee): Promise<void> => queueMail(ctx.tx, stored.email, 'people.bank-changed', {})
@@ -115,28 +139,46 @@ async function propose(ctx: Context, stored: StoredEmployee, changes: Changes): 
   if (Object.keys(changes).length === 0) return
   const id = randomUUID()
   await addPending(ctx.tx, { id, employeeId: stored.id, changes, byId: ctx.actor.userId, byName: ctx.actorName })
-  await ctx.audit({ action: 'employee.change-proposed', subjectKind: 'employee', subjectId: stored.id, changes: sealedChanges(ctx, changes) })
+  await ctx.audit({
+    action: 'employee.change-proposed',
+    subjectKind: 'employee',
+    subjectId: stored.id,
+    changes: sealedChanges(ctx, changes),
+  })
 }
 
 export async function listChanges(ctx: Context): Promise<{ data: (PendingChange & { employee_id: string; employee_name: string })[] }> {
   const rows = await findPending(ctx.tx, null)
-  return { data: rows.map((row) => ({ ...projectPending(ctx.actor, row), employee_id: row.employee_id, employee_name: row.employee_name })) }
+  return {
+    data: rows.map((row) => ({ ...projectPending(ctx.actor, row), employee_id: row.employee_id, employee_name: row.employee_name })),
+  }
 }
 
 /** A second person approves or refuses; what is approved is judged again by today's rules. */
-export async function decideChange(ctx: Context, id: string, asked: { decision: 'approve' | 'refuse'; note?: string | undefined }): Promise<{ state: 'approved' | 'refused' }> {
+export async function decideChange(
+  ctx: Context,
+  id: string,
+  asked: { decision: 'approve' | 'refuse'; note?: string | undefined },
+): Promise<{ state: 'approved' | 'refused' }> {
   const row = await lockPending(ctx.tx, id)
   if (!row) throw new AppError('not-found')
-  if (!canDecideChange(ctx.actor, { employeeId: row.employee_id, requestedBy: row.requested_by })) throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
+  if (!canDecideChange(ctx.actor, { employeeId: row.employee_id, requestedBy: row.requested_by }))
+    throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
   if (row.decision !== null) throw new AppError('people.change-decided')
   const state = asked.decision === 'approve' ? 'approved' : 'refused'
   const stored = await loadEmployee(ctx, row.employee_id, true)
   if (state === 'approved') {
-    const { changes, problems } = changesOf(stored as never, valuesOf(row.changes as Changes) as never)
+    const { changes, problems } = changesOf(stored, valuesOf(row.changes))
     await refuseInvalid(ctx, stored, { changes, problems, singleName: undefined })
     await apply(ctx, stored, changes, { reason: `approved; asked by ${row.requested_by_name}` })
   }
-  await decidePending(ctx.tx, id, { id: ctx.actor.userId, name: ctx.actorName }, state, asked.note ?? null)
-  await ctx.audit({ action: `employee.change-${state}`, subjectKind: 'employee', subjectId: row.employee_id, changes: { fields: { from: null, to: Object.keys(row.changes) } }, reason: asked.note ?? null })
+  await decidePending(ctx.tx, id, { id: ctx.actor.userId, name: ctx.actorName }, { decision: state, note: asked.note ?? null })
+  await ctx.audit({
+    action: `employee.change-${state}`,
+    subjectKind: 'employee',
+    subjectId: row.employee_id,
+    changes: { fields: { from: null, to: Object.keys(row.changes) } },
+    reason: asked.note ?? null,
+  })
   return { state }
 }

@@ -5,7 +5,10 @@ export function registerPeopleMails(mail: Mail): void {
   mail.register('people.bank-changed', () =>
     Promise.resolve({
       subject: 'Your bank details were changed',
-      paragraphs: ['The bank details on your employee record were changed.', 'If you did not ask for this, tell your HR team straight away, in person or by telephone.'],
+      paragraphs: [
+        'The bank details on your employee record were changed.',
+        'If you did not ask for this, tell your HR team straight away, in person or by telephone.',
+      ],
     }),
   )
 }

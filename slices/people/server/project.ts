@@ -31,7 +31,12 @@ const maskedBank = (stored: StoredEmployee) => ({
 
 /** A waiting change; bank values in it stay masked. */
 export function projectPending(actor: Actor, row: PendingRow): PendingChange {
-  const changes = Object.fromEntries(Object.entries(row.changes).map(([field, change]) => [field, field.startsWith('bank_') ? { from: null, to: '\u2022\u2022\u2022\u2022' } : change]))
+  const changes = Object.fromEntries(
+    Object.entries(row.changes).map(([field, change]) => [
+      field,
+      field.startsWith('bank_') ? { from: null, to: '\u2022\u2022\u2022\u2022' } : change,
+    ]),
+  )
   return {
     id: row.id,
     fields: Object.keys(row.changes),

@@ -28,7 +28,8 @@ export async function getMyProfile(ctx: Context): Promise<Reply<Employee>> {
   return answerWith(ctx, await loadEmployee(ctx, ctx.actor.personId))
 }
 
-export const listEmployees = (ctx: Context, query: EmployeeListQuery): Promise<{ data: EmployeeRow[]; total: number }> => listPeople(ctx.tx, peopleScope(ctx.actor), query)
+export const listEmployees = (ctx: Context, query: EmployeeListQuery): Promise<{ data: EmployeeRow[]; total: number }> =>
+  listPeople(ctx.tx, peopleScope(ctx.actor), query)
 /** hr's plain list goes out in one round trip; every other asker and every filter takes the general way. */
 export const wholeList: ReadAhead<typeof listEndpoint> = {
   plan: ({ query }, role) => (role === 'hr' || role === 'super_admin' ? wholeListStatement(query) : null),
@@ -41,13 +42,22 @@ export const facets = (ctx: Context) => countFacets(ctx.tx, peopleScope(ctx.acto
 export async function findColleagues(ctx: Context, query: { search: string; not?: string | undefined }): Promise<{ data: EmployeeRow[] }> {
   const own = ctx.actor.personId ? await findEmployee(ctx.tx, ctx.actor.personId) : null
   const open = isHr(ctx.actor) || own?.settings.directoryScope === 'everyone'
-  return { data: await findColleagueRows(ctx.tx, { search: query.search, not: query.not ?? null, withProtected: isHr(ctx.actor), within: open ? { kind: 'all' } : peopleScope(ctx.actor) }) }
+  return {
+    data: await findColleagueRows(ctx.tx, {
+      search: query.search,
+      not: query.not ?? null,
+      withProtected: isHr(ctx.actor),
+      within: open ? { kind: 'all' } : peopleScope(ctx.actor),
+    }),
+  }
 }
 
 export async function createEmployee(ctx: Context, tenantId: string, person: EmployeeCreate): Promise<Reply<Employee>> {
   if (!canCreateEmployee(ctx.actor)) throw new AppError('forbidden')
   if (person.tenant_id !== undefined && person.tenant_id !== tenantId)
-    throw new AppError('people.read-only-field', { fields: [{ path: 'tenant_id', message: 'A person is added to the workspace in the address.' }] })
+    throw new AppError('people.read-only-field', {
+      fields: [{ path: 'tenant_id', message: 'A person is added to the workspace in the address.' }],
+    })
   const id = randomUUID()
   if (person.manager_id) await requireManager(ctx, id, person.manager_id)
   await addEmployee(ctx.tx, id, person)
@@ -57,7 +67,11 @@ export async function createEmployee(ctx: Context, tenantId: string, person: Emp
 }
 
 const createdFields = (person: EmployeeCreate) =>
-  Object.fromEntries(Object.entries(person).flatMap(([field, to]) => (to === undefined || to === null || field === 'tenant_id' || field === 'single_name' ? [] : [[field, { from: null, to }]])))
+  Object.fromEntries(
+    Object.entries(person).flatMap(([field, to]) =>
+      to === undefined || to === null || field === 'tenant_id' || field === 'single_name' ? [] : [[field, { from: null, to }]],
+    ),
+  )
 
 /** Adds the founder of a workspace to its people; called by the workspace slice through its composition root. */
 export const addFounder = (tx: Tx, id: string, person: EmployeeCreate & { user_id: string }): Promise<void> => addEmployee(tx, id, person)
@@ -66,36 +80,59 @@ export const addFounder = (tx: Tx, id: string, person: EmployeeCreate & { user_i
 export async function revealFields(ctx: Context, id: string, asked: { group: 'bank' | 'emergency'; reason?: string | undefined }) {
   const stored = await loadEmployee(ctx, id)
   if (!canReveal(asked.group, ctx.actor, stored.relation, stored.settings)) throw new AppError('forbidden')
-  if (stored.relation !== 'self' && !asked.reason) throw new AppError('people.reveal-reason-needed', { fields: [{ path: 'reason', message: 'Say why you need to see this.' }] })
+  if (stored.relation !== 'self' && !asked.reason)
+    throw new AppError('people.reveal-reason-needed', { fields: [{ path: 'reason', message: 'Say why you need to see this.' }] })
   if (asked.group === 'bank') requireStepUp(ctx)
-  await ctx.audit({ action: 'employee.revealed', subjectKind: 'employee', subjectId: id, changes: { group: { from: null, to: asked.group } }, reason: asked.reason ?? null })
+  await ctx.audit({
+    action: 'employee.revealed',
+    subjectKind: 'employee',
+    subjectId: id,
+    changes: { group: { from: null, to: asked.group } },
+    reason: asked.reason ?? null,
+  })
   return asked.group === 'bank'
-    ? { bank_account_name: stored.bank_account_name, bank_account_number: stored.bank_account_number, bank_sort_code: stored.bank_sort_code }
+    ? {
+        bank_account_name: stored.bank_account_name,
+        bank_account_number: stored.bank_account_number,
+        bank_sort_code: stored.bank_sort_code,
+      }
     : { emergency_contacts: stored.emergency_contacts }
 }
 
 const pageSize = 30
 
 /** A person's history, cut to the fields this asker may read today. */
-export async function listActivity(ctx: Context, id: string, before: string | undefined): Promise<{ data: ActivityEntry[]; next: string | null }> {
+export async function listActivity(
+  ctx: Context,
+  id: string,
+  before: string | undefined,
+): Promise<{ data: ActivityEntry[]; next: string | null }> {
   const stored = await loadEmployee(ctx, id)
   if (!canSeeActivity(ctx.actor, stored.relation)) throw new AppError('forbidden')
   const rows = await findActivity(ctx.tx, id, before ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
-  const readable = new Set((Object.keys(fieldGroups) as FieldGroup[]).filter((group) => sightOf(group, ctx.actor, stored.relation, stored.settings) !== '-').flatMap((group) => [...fieldGroups[group]]))
+  const readable = new Set(
+    (Object.keys(fieldGroups) as FieldGroup[])
+      .filter((group) => sightOf(group, ctx.actor, stored.relation, stored.settings) !== '-')
+      .flatMap((group) => [...fieldGroups[group]]),
+  )
   const names = await findManagerNames(ctx.tx, page.flatMap(managerIds))
-  const data = page.map((row) => entryOf(row, readable, names)).filter((entry) => entry.changes.length > 0 || entry.action !== 'employee.updated')
+  const data = page
+    .map((row) => entryOf(row, readable, names))
+    .filter((entry) => entry.changes.length > 0 || entry.action !== 'employee.updated')
   return { data, next: rows.length > pageSize ? String(page.at(-1)?.seq) : null }
 }
 
-const managerIds = (row: ActivityRow): string[] => [row.changes.manager_id?.from, row.changes.manager_id?.to].filter((id): id is string => typeof id === 'string')
+const managerIds = (row: ActivityRow): string[] =>
+  [row.changes.manager_id?.from, row.changes.manager_id?.to].filter((id): id is string => typeof id === 'string')
 
 function entryOf(row: ActivityRow, readable: ReadonlySet<string>, names: ReadonlyMap<string, string>): ActivityEntry {
   const show = (field: string, value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null
     if (typeof value === 'string' && value.startsWith('sealed:')) return 'Hidden'
-    if (field === 'manager_id') return names.get(String(value)) ?? 'Someone'
-    return typeof value === 'object' ? 'Changed' : String(value)
+    if (typeof value === 'object') return 'Changed'
+    const text = String(value)
+    return field === 'manager_id' ? (names.get(text) ?? 'Someone') : text
   }
   const changes = Object.entries(row.changes)
     .filter(([field]) => readable.has(field))

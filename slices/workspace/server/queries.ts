@@ -32,7 +32,9 @@ export async function findStanding(tx: Tx, userId: string, tenantId: string): Pr
   const { rows } = await sql<{ id: string; name: string; role: Role }>`
     select t.id, t.name, m.role from hr.memberships m join hr.tenants t on t.id = m.tenant_id
     left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
-    where m.user_id = ${userId}::uuid and m.ended_at is null and (e.end_date is null or e.end_date >= (now() at time zone t.time_zone)::date)`.execute(tx)
+    where m.user_id = ${userId}::uuid and m.ended_at is null and (e.end_date is null or e.end_date >= (now() at time zone t.time_zone)::date)`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
@@ -42,7 +44,11 @@ export async function openWorkspace(tx: Tx, tenantId: string | null): Promise<vo
 }
 
 export async function findUser(tx: Tx, userId: string): Promise<{ email: string; name: string; image: string | null }> {
-  const { rows } = await sql<{ email: string; name: string; image: string | null }>`select email, name, image from app.user_card(${userId}::uuid)`.execute(tx)
+  const { rows } = await sql<{
+    email: string
+    name: string
+    image: string | null
+  }>`select email, name, image from app.user_card(${userId}::uuid)`.execute(tx)
   const user = rows[0]
   if (!user) throw new Error('session without a user')
   return user
@@ -57,13 +63,25 @@ export async function tenantExists(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function addTenant(tx: Tx, id: string, tenant: TenantCreate & { time_zone: string; locale: string; week_starts_on: 0 | 1 }, userId: string): Promise<void> {
+export async function addTenant(
+  tx: Tx,
+  id: string,
+  tenant: TenantCreate & { time_zone: string; locale: string; week_starts_on: 0 | 1 },
+  userId: string,
+): Promise<void> {
   await sql`insert into hr.tenants (id, name, industry, country, headcount, time_zone, locale, week_starts_on, created_by)
-    values (${id}::uuid, ${tenant.name}, ${tenant.industry}, ${tenant.country}, ${tenant.headcount}, ${tenant.time_zone}, ${tenant.locale}, ${tenant.week_starts_on}, ${userId}::uuid)`.execute(tx)
+    values (${id}::uuid, ${tenant.name}, ${tenant.industry}, ${tenant.country}, ${tenant.headcount}, ${tenant.time_zone}, ${tenant.locale}, ${tenant.week_starts_on}, ${userId}::uuid)`.execute(
+    tx,
+  )
 }
 
-export async function addMembership(tx: Tx, row: { id: string; tenantId: string; userId: string; role: Role; employeeId: string | null }): Promise<void> {
-  await sql`insert into hr.memberships (tenant_id, id, user_id, role, employee_id) values (${row.tenantId}::uuid, ${row.id}::uuid, ${row.userId}::uuid, ${row.role}, ${row.employeeId}::uuid)`.execute(tx)
+export async function addMembership(
+  tx: Tx,
+  row: { id: string; tenantId: string; userId: string; role: Role; employeeId: string | null },
+): Promise<void> {
+  await sql`insert into hr.memberships (tenant_id, id, user_id, role, employee_id) values (${row.tenantId}::uuid, ${row.id}::uuid, ${row.userId}::uuid, ${row.role}, ${row.employeeId}::uuid)`.execute(
+    tx,
+  )
   await sql`select app.add_workspace_pointer(${row.userId}::uuid, ${row.tenantId}::uuid)`.execute(tx)
 }
 
@@ -72,5 +90,7 @@ export async function rememberChoice(tx: Tx, userId: string, tenantId: string): 
 }
 
 export async function addFeedback(tx: Tx, row: { id: string; userId: string; message: string; page: string | null }): Promise<void> {
-  await sql`insert into hr.feedback (tenant_id, id, user_id, message, page) values (app.tenant_id(), ${row.id}::uuid, ${row.userId}::uuid, ${row.message}, ${row.page})`.execute(tx)
+  await sql`insert into hr.feedback (tenant_id, id, user_id, message, page) values (app.tenant_id(), ${row.id}::uuid, ${row.userId}::uuid, ${row.message}, ${row.page})`.execute(
+    tx,
+  )
 }

@@ -9,7 +9,11 @@ import type { Me, TenantCreate, TenantSummary } from '../contract.ts'
 import * as queries from './queries.ts'
 
 /** Adds the founder's own employee record; the people slice gives it, the composition root passes it in. */
-export type AddFounder = (tx: Tx, id: string, person: { first_name: string; last_name: string; email: string; job_title: string; start_date: string; user_id: string }) => Promise<void>
+export type AddFounder = (
+  tx: Tx,
+  id: string,
+  person: { first_name: string; last_name: string; email: string; job_title: string; start_date: string; user_id: string },
+) => Promise<void>
 
 /** The signed-in person and the workspace this request speaks for (GET /me). */
 export async function me(ctx: SessionContext): Promise<Me> {
@@ -76,10 +80,20 @@ export async function createTenant(ctx: SessionContext, tenant: TenantCreate, ad
   const defaults = workspaceDefaults(tenant.country)
   await queries.addTenant(tx, id, { ...tenant, ...defaults }, userId)
   const personId = randomUUID()
-  await addFounder(tx, personId, { ...splitName(user.name || user.email), email: user.email, job_title: 'Founder', start_date: todayIn(defaults.time_zone), user_id: userId })
+  await addFounder(tx, personId, {
+    ...splitName(user.name || user.email),
+    email: user.email,
+    job_title: 'Founder',
+    start_date: todayIn(defaults.time_zone),
+    user_id: userId,
+  })
   await queries.addMembership(tx, { id: randomUUID(), tenantId: id, userId, role: 'super_admin', employeeId: personId })
   await queries.rememberChoice(tx, userId, id)
-  await appendAudit(tx, { id: userId, name: user.name }, { action: 'workspace.created', subjectKind: 'workspace', subjectId: id, changes: { name: { from: null, to: tenant.name } } })
+  await appendAudit(
+    tx,
+    { id: userId, name: user.name },
+    { action: 'workspace.created', subjectKind: 'workspace', subjectId: id, changes: { name: { from: null, to: tenant.name } } },
+  )
   const answer = { id, ...tenant }
   if (claim) await rememberAnswer(tx, claim, { status: 201, response: answer })
   return answer
@@ -87,7 +101,9 @@ export async function createTenant(ctx: SessionContext, tenant: TenantCreate, ad
 
 /** Decision D18: United Kingdom workspaces start their week on Monday in en-GB; elsewhere the specification's defaults hold. */
 const workspaceDefaults = (country: string): { time_zone: string; locale: string; week_starts_on: 0 | 1 } =>
-  country === 'uk' ? { time_zone: 'Europe/London', locale: 'en-GB', week_starts_on: 1 } : { time_zone: 'Europe/London', locale: 'en-US', week_starts_on: 0 }
+  country === 'uk'
+    ? { time_zone: 'Europe/London', locale: 'en-GB', week_starts_on: 1 }
+    : { time_zone: 'Europe/London', locale: 'en-US', week_starts_on: 0 }
 
 function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/)
@@ -100,4 +116,3 @@ export async function sendFeedback(ctx: SessionContext, asked: { message: string
   await queries.addFeedback(ctx.tx, { id, userId: ctx.userId, message: asked.message, page: asked.page ?? null })
   return { id }
 }
-

@@ -23,13 +23,17 @@ export async function findActivity(tx: Tx, employeeId: string, before: string | 
 export async function findChangesSince(tx: Tx, employeeId: string, version: number): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select seq, at, actor_name, action, reason, changes from hr.audit_events
-    where subject_id = ${employeeId}::uuid and subject_kind = 'employee' and (changes -> 'version' ->> 'to')::bigint > ${version} order by seq desc limit 50`.execute(tx)
+    where subject_id = ${employeeId}::uuid and subject_kind = 'employee' and (changes -> 'version' ->> 'to')::bigint > ${version} order by seq desc limit 50`.execute(
+    tx,
+  )
   return rows
 }
 
 export async function findManagerNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
-    select id, concat_ws(' ', coalesce(preferred_name, first_name), nullif(last_name, '')) as name from hr.employees where id = any(${ids}::uuid[])`.execute(tx)
+    select id, concat_ws(' ', coalesce(preferred_name, first_name), nullif(last_name, '')) as name from hr.employees where id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row.name]))
 }

@@ -31,7 +31,11 @@ function scoped(scope: PeopleScope): RawBuilder<unknown> {
   return sql`e.id = ${scope.personId}::uuid`
 }
 
-const wordsOf = (search: string | undefined): string[] => folded(search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
+const wordsOf = (search: string | undefined): string[] =>
+  folded(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
 const like = (word: string): string => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
 function filtered(scope: PeopleScope, query: Pick<EmployeeListQuery, 'search' | 'department' | 'location'>): RawBuilder<unknown> {
@@ -41,7 +45,13 @@ function filtered(scope: PeopleScope, query: Pick<EmployeeListQuery, 'search' | 
   return sql.join(conditions, sql` and `)
 }
 
-const sortColumns = { name: sql`e.sort_name`, job_title: sql`lower(e.job_title)`, department: sql`lower(e.department)`, email: sql`e.email`, start_date: sql`e.start_date` } as const
+const sortColumns = {
+  name: sql`e.sort_name`,
+  job_title: sql`lower(e.job_title)`,
+  department: sql`lower(e.department)`,
+  email: sql`e.email`,
+  start_date: sql`e.start_date`,
+} as const
 
 /** One page and the total of what the scope and the filters leave. The far half of a long list is read from its end. */
 export async function listPeople(tx: Tx, scope: PeopleScope, query: EmployeeListQuery): Promise<{ data: EmployeeRow[]; total: number }> {
@@ -53,7 +63,10 @@ export async function listPeople(tx: Tx, scope: PeopleScope, query: EmployeeList
   const backwards = query.offset > total / 2
   const order = pageOrder(query, backwards)
   const offset = backwards ? total - query.offset - left : query.offset
-  const { rows } = await sql<EmployeeRow>`select ${columns} from hr.employees e where ${where} order by ${order} limit ${left} offset ${offset}`.execute(tx)
+  const { rows } =
+    await sql<EmployeeRow>`select ${columns} from hr.employees e where ${where} order by ${order} limit ${left} offset ${offset}`.execute(
+      tx,
+    )
   return { data: backwards ? rows.toReversed() : rows, total }
 }
 
@@ -74,17 +87,24 @@ export async function countFacets(tx: Tx, scope: PeopleScope): Promise<{ departm
   const { rows } = await sql<{ department: string | null; location: string | null; count: number; kind: number }>`
     select e.department, e.location, count(*)::int as count, grouping(e.department) as kind from hr.employees e where ${scoped(scope)} and ${current}
     group by grouping sets ((e.department), (e.location)) order by 1, 2`.execute(tx)
-  const named = (pick: (row: (typeof rows)[number]) => string | null) => rows.flatMap((row) => (pick(row) ? [{ name: pick(row) as string, count: row.count }] : [])).slice(0, 500)
+  const named = (pick: (row: (typeof rows)[number]) => string | null) =>
+    rows.flatMap((row) => (pick(row) ? [{ name: pick(row) as string, count: row.count }] : [])).slice(0, 500)
   return { departments: named((r) => (r.kind === 0 ? r.department : null)), locations: named((r) => (r.kind === 1 ? r.location : null)) }
 }
 
 /** Colleagues by directory fields, for pickers and the command palette. People with a protected identity are found only by hr. */
-export async function findColleagueRows(tx: Tx, asked: { search: string; not: string | null; withProtected: boolean; within: PeopleScope }): Promise<EmployeeRow[]> {
+export async function findColleagueRows(
+  tx: Tx,
+  asked: { search: string; not: string | null; withProtected: boolean; within: PeopleScope },
+): Promise<EmployeeRow[]> {
   const words = wordsOf(asked.search)
   const conditions = [scoped(asked.within), current, ...words.map((word) => sql`e.search_text like ${like(word)}`)]
   if (!asked.withProtected) conditions.push(sql`(not e.protected or e.id = app.person_id())`)
   if (asked.not) conditions.push(sql`e.id <> ${asked.not}::uuid`)
   const first = words[0] ? sql`(e.sort_name like ${`${words[0].replace(/[\\%_]/g, (c) => `\\${c}`)}%`}) desc,` : sql``
-  const { rows } = await sql<EmployeeRow>`select ${columns} from hr.employees e where ${sql.join(conditions, sql` and `)} order by ${first} e.sort_name, e.id limit 20`.execute(tx)
+  const { rows } =
+    await sql<EmployeeRow>`select ${columns} from hr.employees e where ${sql.join(conditions, sql` and `)} order by ${first} e.sort_name, e.id limit 20`.execute(
+      tx,
+    )
   return rows
 }

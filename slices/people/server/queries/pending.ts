@@ -17,7 +17,9 @@ const pendingColumns = sql`r.id, r.employee_id, concat_ws(' ', coalesce(e.prefer
 export async function findPending(tx: Tx, employeeId: string | null): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     select ${pendingColumns} from hr.change_requests r join hr.employees e on e.tenant_id = r.tenant_id and e.id = r.employee_id
-    where r.decision is null and (${employeeId}::uuid is null or r.employee_id = ${employeeId}::uuid) order by r.requested_at, r.id limit 200`.execute(tx)
+    where r.decision is null and (${employeeId}::uuid is null or r.employee_id = ${employeeId}::uuid) order by r.requested_at, r.id limit 200`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -28,11 +30,23 @@ export async function lockPending(tx: Tx, id: string): Promise<(PendingRow & { d
   return rows[0] ?? null
 }
 
-export async function addPending(tx: Tx, row: { id: string; employeeId: string; changes: unknown; byId: string; byName: string }): Promise<void> {
+export async function addPending(
+  tx: Tx,
+  row: { id: string; employeeId: string; changes: unknown; byId: string; byName: string },
+): Promise<void> {
   await sql`insert into hr.change_requests (tenant_id, id, employee_id, changes, requested_by, requested_by_name)
-    values (app.tenant_id(), ${row.id}::uuid, ${row.employeeId}::uuid, ${JSON.stringify(row.changes)}::jsonb, ${row.byId}::uuid, ${row.byName})`.execute(tx)
+    values (app.tenant_id(), ${row.id}::uuid, ${row.employeeId}::uuid, ${JSON.stringify(row.changes)}::jsonb, ${row.byId}::uuid, ${row.byName})`.execute(
+    tx,
+  )
 }
 
-export async function decidePending(tx: Tx, id: string, by: { id: string; name: string }, decision: 'approved' | 'refused', note: string | null): Promise<void> {
-  await sql`update hr.change_requests set decided_by = ${by.id}::uuid, decided_by_name = ${by.name}, decided_at = now(), decision = ${decision}, note = ${note} where id = ${id}::uuid`.execute(tx)
+export async function decidePending(
+  tx: Tx,
+  id: string,
+  by: { id: string; name: string },
+  decided: { decision: 'approved' | 'refused'; note: string | null },
+): Promise<void> {
+  await sql`update hr.change_requests set decided_by = ${by.id}::uuid, decided_by_name = ${by.name}, decided_at = now(), decision = ${decided.decision}, note = ${decided.note} where id = ${id}::uuid`.execute(
+    tx,
+  )
 }

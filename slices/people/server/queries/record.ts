@@ -96,36 +96,73 @@ export async function lockLineAbove(tx: Tx, id: string): Promise<string[]> {
 }
 
 export async function findManager(tx: Tx, id: string): Promise<{ id: string; end_date: string | null } | null> {
-  const { rows } = await sql<{ id: string; end_date: string | null }>`select id, end_date from hr.employees where id = ${id}::uuid`.execute(tx)
+  const { rows } = await sql<{ id: string; end_date: string | null }>`select id, end_date from hr.employees where id = ${id}::uuid`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
-const mainFields = new Set<EditableField>(['first_name', 'last_name', 'preferred_name', 'email', 'job_title', 'department', 'location', 'start_date', 'end_date', 'employment_type', 'manager_id', 'phone_mobile', 'timezone'])
-const personalFields = new Set<EditableField>(['date_of_birth', 'gender', 'nationality', 'phone_home', 'address_line1', 'address_line2', 'city', 'state_province', 'postal_code', 'country'])
+const mainFields = new Set<EditableField>([
+  'first_name',
+  'last_name',
+  'preferred_name',
+  'email',
+  'job_title',
+  'department',
+  'location',
+  'start_date',
+  'end_date',
+  'employment_type',
+  'manager_id',
+  'phone_mobile',
+  'timezone',
+])
+const personalFields = new Set<EditableField>([
+  'date_of_birth',
+  'gender',
+  'nationality',
+  'phone_home',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state_province',
+  'postal_code',
+  'country',
+])
 const payFields = new Set<EditableField>(['salary', 'pay_frequency'])
 const bankFields = new Set<EditableField>(['bank_account_name', 'bank_account_number', 'bank_sort_code'])
 
 type Values = Partial<Record<EditableField, unknown>>
-const assignments = (values: Values, fields: Set<EditableField>) => (Object.keys(values) as EditableField[]).filter((f) => fields.has(f)).map((f) => sql`${sql.ref(f)} = ${values[f]}`)
+const assignments = (values: Values, fields: Set<EditableField>) =>
+  (Object.keys(values) as EditableField[]).filter((f) => fields.has(f)).map((f) => sql`${sql.ref(f)} = ${values[f]}`)
 
 /** Writes changed fields to the tables they live in and raises the version by one. */
 export async function saveEmployee(tx: Tx, stored: StoredEmployee, values: Values, byId: string): Promise<void> {
   const next = { ...stored, ...(values as Partial<StoredEmployee>) }
   const main = assignments(values, mainFields)
-  if ('work_pattern' in values) main.push(sql`work_pattern = ${values.work_pattern === null ? null : JSON.stringify(values.work_pattern)}::jsonb`)
+  if ('work_pattern' in values)
+    main.push(sql`work_pattern = ${values.work_pattern === null ? null : JSON.stringify(values.work_pattern)}::jsonb`)
   main.push(sql`single_name = ${next.last_name === ''}`, sql`sort_name = ${sortKey(next)}`, sql`search_text = ${searchText(next)}`)
   main.push(sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by = ${byId}::uuid`)
   await sql`update hr.employees set ${sql.join(main)} where id = ${stored.id}::uuid`.execute(tx)
   await saveGroup(tx, 'hr.employee_personal', stored.id, assignments(values, personalFields))
   await saveGroup(tx, 'hr.employee_pay', stored.id, assignments(values, payFields))
   const bank = assignments(values, bankFields)
-  await saveGroup(tx, 'hr.employee_bank', stored.id, bank.length > 0 ? [...bank, sql`changed_at = now()`, sql`changed_by = ${byId}::uuid`] : bank)
-  if ('emergency_contacts' in values) await saveGroup(tx, 'hr.employee_emergency', stored.id, [sql`contacts = ${JSON.stringify(values.emergency_contacts)}::jsonb`])
+  await saveGroup(
+    tx,
+    'hr.employee_bank',
+    stored.id,
+    bank.length > 0 ? [...bank, sql`changed_at = now()`, sql`changed_by = ${byId}::uuid`] : bank,
+  )
+  if ('emergency_contacts' in values)
+    await saveGroup(tx, 'hr.employee_emergency', stored.id, [sql`contacts = ${JSON.stringify(values.emergency_contacts)}::jsonb`])
 }
 
 async function saveGroup(tx: Tx, table: string, id: string, set: ReturnType<typeof sql>[]): Promise<void> {
   if (set.length === 0) return
-  await sql`insert into ${sql.table(table)} (tenant_id, employee_id) values (app.tenant_id(), ${id}::uuid) on conflict (tenant_id, employee_id) do nothing`.execute(tx)
+  await sql`insert into ${sql.table(table)} (tenant_id, employee_id) values (app.tenant_id(), ${id}::uuid) on conflict (tenant_id, employee_id) do nothing`.execute(
+    tx,
+  )
   await sql`update ${sql.table(table)} set ${sql.join(set)} where employee_id = ${id}::uuid`.execute(tx)
 }
 
