@@ -26,10 +26,10 @@ export function ComboShell(props: ComboShellProps): ReactElement {
   const { linked, overlay, placeholder, disabled, text, onType, onEnter, onExit } = props
   return (
     <div className={comboClass(props)}>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- closed, it controls nothing yet */}
       <input
         {...linked}
         type="text"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- closed, it controls nothing yet
         role="combobox"
         aria-expanded="false"
         aria-autocomplete="list"
