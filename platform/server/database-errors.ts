@@ -7,7 +7,7 @@ interface PostgresError extends Error {
 
 /** SQLSTATEs after which the connection cannot be trusted, and failures of the wire itself. */
 export function isTransportError(error: unknown): boolean {
-  const { code = '', message = '' } = error as PostgresError
+  const { code = '', message } = error as PostgresError
   return (
     /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/.test(code) ||
     /Query read timeout|Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(message)

@@ -116,9 +116,9 @@ export const revealFields = endpoint({
   ...id,
   body: z.strictObject({ group: z.enum(['bank', 'emergency']), reason: z.optional(requiredProse(500)) }),
   response: z.object({
-    bank_account_name: text,
-    bank_account_number: text,
-    bank_sort_code: text,
+    bank_account_name: Employee.shape.bank_account_name,
+    bank_account_number: Employee.shape.bank_account_number,
+    bank_sort_code: Employee.shape.bank_sort_code,
     emergency_contacts: Employee.shape.emergency_contacts,
   }),
 })

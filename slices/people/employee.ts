@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  calendarDate,
-  email,
-  line,
-  money,
-  nameOrNone,
-  optionalLine,
-  optionalPhone,
-  requiredLine,
-  requiredProse,
-  uuid,
-} from '#platform/shared/fields.ts'
+import { calendarDate, email, line, money, nameOrNone, optionalLine, optionalPhone, requiredLine, uuid } from '#platform/shared/fields.ts'
 
 export const employmentTypes = ['Full-time', 'Part-time', 'Contractor', 'Intern'] as const
 export const payFrequencies = ['Weekly', 'Fortnightly', 'Four-weekly', 'Monthly', 'Annually'] as const

@@ -131,7 +131,7 @@ function entryOf(row: ActivityRow, readable: ReadonlySet<string>, names: Readonl
     if (value === null || value === undefined || value === '') return null
     if (typeof value === 'string' && value.startsWith('sealed:')) return 'Hidden'
     if (typeof value === 'object') return 'Changed'
-    const text = String(value)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     return field === 'manager_id' ? (names.get(text) ?? 'Someone') : text
   }
   const changes = Object.entries(row.changes)
