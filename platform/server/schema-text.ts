@@ -111,7 +111,7 @@ async function functionTexts(client: Client): Promise<string[]> {
     client,
     `select trim(trailing E'\\n' from pg_catalog.pg_get_functiondef(p.oid)) || ';'
        || E'\\n-- owner ' || pg_catalog.pg_get_userbyid(p.proowner) || coalesce('; may be called by ' || (select string_agg(case x.grantee when 0 then 'public' else x.grantee::pg_catalog.regrole::text end, ', ' order by x.grantee::pg_catalog.regrole::text)
-          from pg_catalog.aclexplode(p.proacl) x where x.grantee <> p.proowner), '') as sql
+          from pg_catalog.aclexplode(coalesce(p.proacl, pg_catalog.acldefault('f', p.proowner))) x where x.grantee <> p.proowner), '') as sql
      from pg_catalog.pg_proc p join pg_catalog.pg_namespace n on n.oid = p.pronamespace
      where n.nspname = any ($1) and p.prokind in ('f', 'p')
        and not exists (select from pg_catalog.pg_depend d where d.classid = 'pg_catalog.pg_proc'::pg_catalog.regclass and d.objid = p.oid and d.deptype = 'e')
