@@ -28,7 +28,6 @@ const keys = {
   activity: (id: string) => ['people', 'activity', id],
 } as const
 
-type ListQuery = EndpointInput<typeof listEmployees>['query']
 export type CreateBody = EndpointInput<typeof createEmployee>['body']
 export type UpdateBody = EndpointInput<typeof updateEmployee>['body']
 export type PatchBody = EndpointInput<typeof patchMyProfile>['body']
@@ -38,7 +37,7 @@ export type RevealGroup = EndpointInput<typeof revealFields>['body']['group']
 export const peopleList = (search: PeopleSearch) =>
   queryOptions({
     queryKey: [...keys.lists, listQueryOf(search)],
-    queryFn: ({ signal }) => call(listEmployees, { query: listQueryOf(search) as ListQuery }, { signal }),
+    queryFn: ({ signal }) => call(listEmployees, { query: listQueryOf(search) }, { signal }),
   })
 
 export const peopleFacets = queryOptions({ queryKey: keys.facets, queryFn: ({ signal }) => call(employeeFacets, {}, { signal }) })

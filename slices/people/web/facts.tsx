@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Missing } from '#ui/definition-list.tsx'
-import { profileStrings } from './strings.ts'
 
 export interface Fact {
   term: string
@@ -8,12 +7,15 @@ export interface Fact {
   value: ReactNode | undefined
 }
 
+// Two lists stand side by side here, so terms get less room than the design system's default.
+const termWidth = '7.5rem minmax(0, 1fr)'
+
 /** Names and values of a record, without the rows the asker may not read. */
 export function Facts({ facts }: { facts: readonly Fact[] }): ReactElement | null {
   const readable = facts.filter(({ value }) => value !== undefined)
   if (readable.length === 0) return null
   return (
-    <dl className="ek-dl ek-dl--narrow">
+    <dl className="ek-dl" style={{ gridTemplateColumns: termWidth }}>
       {readable.map(({ term, value }) => (
         <div key={term} className="contents">
           <dt>{term}</dt>
@@ -28,7 +30,7 @@ type Value = string | null | undefined
 /** How an empty value is said; undefined stays undefined, so that the row is left out. */
 export const orMissing = (value: Value): ReactNode => value === undefined ? undefined : value || <Missing />
 export const orUnassigned = (value: Value): ReactNode => value === undefined ? undefined : value || <Missing kind="unassigned" />
-export const orNone = (value: Value): ReactNode => value === undefined ? undefined : value || profileStrings.dash
+export const orNone = (value: Value): ReactNode => value === undefined ? undefined : value || <Missing kind="none" />
 
 /** A section of the Details tab, parted from the one above by a hairline. */
 export function Section({ title, first = false, children }: { title: string; first?: boolean; children: ReactNode }): ReactElement {

@@ -158,9 +158,7 @@ const bars = [120, 96, 138, 104, 126, 112, 90, 130]
 export function PeopleSkeleton(): ReactElement {
   return (
     <div>
-      <p className="px-4 pb-3 text-sm text-ink-3 md:px-6 xl:px-gutter" role="status">
-        {listStrings.loading}
-      </p>
+      <output className="block px-4 pb-3 text-sm text-ink-3 md:px-6 xl:px-gutter">{listStrings.loading}</output>
       <div className="border-t border-line" aria-hidden="true">
         {bars.map((width) => (
           <div key={width} className="flex h-row-roomy items-center gap-3 border-b border-line px-4 md:px-6 xl:px-gutter">

@@ -48,9 +48,10 @@ export function MyProfilePage(): ReactElement {
 function LoadedProfile({ query }: { query: UseQueryResult<Employee> }): ReactElement {
   const gone = isNotFound(query.error)
   const failed = query.isError && !gone && !query.data
+  const failedAt = failed ? query.errorUpdatedAt : 0
   useEffect(() => {
-    if (failed) toast.error(profileStrings.failed)
-  }, [failed, query.errorUpdatedAt])
+    if (failedAt > 0) toast.error(profileStrings.failed)
+  }, [failedAt])
 
   // oxlint-disable-next-line typescript/only-throw-error
   if (gone) throw notFound()

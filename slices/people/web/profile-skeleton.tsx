@@ -7,9 +7,7 @@ const rows = [150, 110, 180, 130, 160, 120]
 export function ProfileSkeleton(): ReactElement {
   return (
     <div className="px-4 pt-6 md:px-6 xl:px-gutter">
-      <p className="sr-only" role="status">
-        {profileStrings.loading}
-      </p>
+      <output className="sr-only">{profileStrings.loading}</output>
       <div className="flex items-center gap-5" aria-hidden="true">
         <Skeleton round height={64} />
         <div className="grid gap-3">

@@ -45,17 +45,10 @@ export function Profile({ employee }: { employee: Employee }): ReactElement {
   )
 }
 
+/** What the later tabs hold so far: nothing is recorded in this workspace yet. */
+const nothingYet = { absence: profileStrings.noAbsences, cases: profileStrings.noCases, documents: profileStrings.noDocuments } as const
+
 function TabContent({ tab, employee, own }: { tab: ProfileTab; employee: Employee; own: boolean }): ReactElement {
-  switch (tab) {
-    case 'details':
-      return <ProfileDetails employee={employee} own={own} />
-    case 'activity':
-      return <ProfileActivity id={employee.id} />
-    case 'absence':
-      return <EmptyLine>{profileStrings.noAbsences}</EmptyLine>
-    case 'cases':
-      return <EmptyLine>{profileStrings.noCases}</EmptyLine>
-    case 'documents':
-      return <EmptyLine>{profileStrings.noDocuments}</EmptyLine>
-  }
+  if (tab === 'details') return <ProfileDetails employee={employee} own={own} />
+  return tab === 'activity' ? <ProfileActivity id={employee.id} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
 }

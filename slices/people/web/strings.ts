@@ -154,19 +154,18 @@ export const managerStrings = {
 
 export const revealStrings = {
   hidden: 'Hidden until opened',
-  shown: 'Shown in full',
   reveal: 'Reveal',
   revealBank: 'Reveal bank details',
   revealEmergency: 'Reveal emergency contacts',
   hide: 'Hide',
   hideBank: 'Hide bank details',
-  emergencyHidden: 'Emergency contacts are kept hidden. Each time they are opened is recorded.',
-  recorded: 'Who opened them, when and why is recorded.',
+  emergencyHidden: 'Hidden. Each time they are opened is recorded.',
+  recorded: 'Who opens them, when and why is recorded.',
   reason: 'Reason',
   reasonExample: 'Checking the payroll export for November',
-  password: 'Your password',
   show: 'Show details',
   cancel: 'Cancel',
+  failed: 'The details could not be opened. Please try again.',
 } as const
 
 export const passwordStrings = {
@@ -174,6 +173,7 @@ export const passwordStrings = {
   text: 'This keeps bank details safe when a screen is left open. It counts for five minutes.',
   password: 'Your password',
   confirm: 'Confirm',
+  failed: 'The password could not be checked. Please try again.',
   cancel: 'Cancel',
 } as const
 
@@ -221,6 +221,10 @@ export const editStrings = {
   conflict: (by: string, when: string, fields: string) => `${by} changed ${fields} ${when}, after you opened this record.`,
   conflictPlain: 'This record was changed after you opened it.',
   conflictHint: 'Nothing of yours is saved yet. Load the latest version: what you typed stays, everything else is brought up to date.',
+  leaveTitle: 'Leave without saving?',
+  leaveText: 'What you typed is not saved.',
+  leave: 'Leave without saving',
+  stay: 'Keep editing',
   reload: 'Load the latest and keep my text',
   reloaded: 'The latest version is loaded. Check the fields marked below, then save.',
   theirs: (value: string) => `Now on record: ${value}`,
@@ -228,7 +232,7 @@ export const editStrings = {
 
 export const whoCanStrings = {
   title: 'Who can change this record',
-  text: (name: string) => `You can read this record but not change it.`.replace('this record', `${name}’s record`),
+  text: (name: string) => `You can read ${name}’s record but not change it.`,
   points: [
     'HR changes employment, personal and bank details.',
     'A change of pay is made by HR and approved by a second person.',
@@ -240,8 +244,9 @@ export const whoCanStrings = {
 export const pendingStrings = {
   title: 'Waiting for approval',
   asked: (by: string, when: string) => `Asked for by ${by} ${when}`,
-  change: (from: string, to: string) => `${from} to ${to}`,
-  hiddenValue: 'New value hidden',
+  to: 'to',
+  someone: 'someone else',
+  hiddenValue: 'new value hidden',
   approve: 'Approve',
   refuse: 'Refuse',
   approveNamed: (fields: string) => `Approve change of ${fields}`,
@@ -258,15 +263,27 @@ export const pendingStrings = {
   nothing: 'nothing',
 } as const
 
+const actions: Record<string, string | undefined> = {
+  'employee.created': 'Added',
+  'employee.updated': 'Changed',
+  'employee.change-proposed': 'Change asked for',
+  'employee.change-approved': 'Change approved',
+  'employee.change-refused': 'Change refused',
+}
+
+/** 'employee.updated' → 'Changed'; an act of a later kind is shown in plain words. */
+export function actionName(action: string): string {
+  return actions[action] ?? fieldLabel((action.split('.').at(-1) ?? action).replaceAll('-', '_'))
+}
+
 export const activityStrings = {
   loading: 'Loading activity…',
   empty: 'No activity recorded yet.',
   failed: 'Failed to load activity.',
   failedHint: 'Check your connection, then try again.',
   more: 'Load more',
+  by: (name: string) => `by ${name}`,
   reason: (text: string) => `Reason: ${text}`,
+  change: (from: string, to: string) => `${from} to ${to}`,
   nothing: 'nothing',
-  hidden: 'changed',
-  from: 'from',
-  to: 'to',
 } as const

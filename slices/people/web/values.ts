@@ -1,5 +1,4 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { profileStrings } from './strings.ts'
 
 const whole = new Intl.NumberFormat('en-GB')
 const pence = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -26,6 +25,9 @@ function showContacts(value: readonly unknown[]): string {
   return value.map((contact) => (contact as { name?: unknown }).name).filter((name) => typeof name === 'string').join(', ')
 }
 
+/** A stored text or number as a field shows it; '' for anything else. */
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 /** The value of a field as people read it, in a waiting change or a history; '' for none. */
 export function showValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return ''
@@ -33,15 +35,13 @@ export function showValue(field: string, value: unknown): string {
   if (dates.has(field) && typeof value === 'string') return showDate(value)
   if (Array.isArray(value)) return showContacts(value)
   if (typeof value === 'object') return showPattern(value)
-  return String(value as string | number | boolean)
+  return textOf(value)
 }
 
 /** First of the given values that says something, for the closed line of the address section. */
 export function addressLine(city: string | null | undefined, postalCode: string | null | undefined): string {
   return [city, postalCode?.split(' ')[0]].filter(Boolean).join(', ')
 }
-
-export const orDash = (value: string | null | undefined): string => value || profileStrings.dash
 
 /** mailto: target; '?' and '&' are allowed in addresses and must not become a subject line. */
 export const mailHref = (address: string): string => `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
+import type { FieldProblem } from '#platform/shared/app-error.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { Employee } from '../contract.ts'
+import { displayName } from '../rules.ts'
+import { usePatchMyProfile, useUpdateEmployee } from './api.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
+import { EditConflict, type Conflict } from './edit-conflict.tsx'
+import { EditFields } from './edit-fields.tsx'
+import { draftProblems, rebased, outcomeOf, ownPatch, usesOwnDoor, wholeRecord, type Draft } from './employee-draft.ts'
+import { conflictOf, fieldProblems, needsPassword, problemsByField, refusal } from './problems.ts'
+import { editStrings } from './strings.ts'
+import { ProblemSummary } from './problem-summary.tsx'
+
+interface EditProps {
+  employee: Employee
+  own: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const said = { saved: editStrings.saved, sent: editStrings.sent, 'saved-and-sent': editStrings.savedAndSent } as const
+
+/** Saving a draft over the record as it was opened; answers what is in the way of it, if anything. */
+function useSave({ employee, own, onOpenChange }: EditProps) {
+  const update = useUpdateEmployee(employee.id)
+  const patch = usePatchMyProfile()
+  // The record this draft is written against; a reload after a conflict replaces it and leaves the draft.
+  const [base, setBase] = useState(employee)
+  const [draft, setDraft] = useState<Draft>({})
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [askPassword, setAskPassword] = useState(false)
+  const ownDoor = own && usesOwnDoor(base)
+
+  const failed = (error: unknown): void => {
+    const stale = conflictOf(error)
+    if (needsPassword(error)) setAskPassword(true)
+    else if (stale) setConflict({ ...stale, reloaded: false })
+    else {
+      const named = fieldProblems(error)
+      const why = refusal(error)
+      setProblems(named.length > 0 ? named : why ? [{ path: '', message: why }] : [])
+      toast.error(editStrings.failed)
+    }
+  }
+  const save = async (): Promise<void> => {
+    const found = draftProblems(draft)
+    setProblems(found)
+    if (found.length > 0) return
+    try {
+      const after = ownDoor ? await patch.mutateAsync(ownPatch(base, draft)) : await update.mutateAsync(wholeRecord(base, draft))
+      toast.success(said[outcomeOf(base, after, draft)])
+      onOpenChange(false)
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const adopt = (fresh: Employee): void => {
+    setBase(fresh)
+    setDraft((before) => rebased(before, fresh))
+  }
+  return { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy: update.isPending || patch.isPending }
+}
+
+/** One sheet for every field the asker may change, whether at once, with approval or with the password. */
+export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactElement {
+  const { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy } = useSave({ employee, own, onOpenChange })
+  const [leaving, setLeaving] = useState(false)
+  const changed = Object.keys(draft).length > 0
+  const close = (open: boolean): void => {
+    if (changed && !open) setLeaving(true)
+    else onOpenChange(open)
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (changed) void save()
+  }
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problems.length > 0) summary.current?.focus()
+  }, [problems])
+  const stale = conflict !== null && !conflict.reloaded
+  return (
+    <SideSheet
+      open
+      onOpenChange={close}
+      title={own ? editStrings.ownTitle : editStrings.title(displayName(employee))}
+      description={own ? editStrings.ownText : editStrings.text}
+      closeBlocked={busy}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => close(false)}>
+            {editStrings.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            loading={busy}
+            disabled={stale}
+            disabledReason={changed ? '' : editStrings.nothing}
+          >
+            {editStrings.save}
+          </Button>
+        </>
+      }
+    >
+      {conflict && <EditConflict employee={base} own={own} conflict={conflict} onReloaded={adopt} onChange={setConflict} />}
+      <ProblemSummary ref={summary} title={editStrings.problems} problems={problems} />
+      <EditFields
+        base={base}
+        draft={draft}
+        onDraft={setDraft}
+        problems={problemsByField(problems)}
+        theirs={conflict?.reloaded ? (conflict.changed?.fields ?? []) : []}
+      />
+      <ConfirmPassword open={askPassword} onOpenChange={setAskPassword} onConfirmed={() => void save()} />
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={editStrings.leaveTitle}
+        confirmLabel={editStrings.leave}
+        cancelLabel={editStrings.stay}
+        onConfirm={() => onOpenChange(false)}
+      >
+        {editStrings.leaveText}
+      </ConfirmDialog>
+    </SideSheet>
+  )
+}

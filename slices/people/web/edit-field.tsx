@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactElement } from 'react'
+import { useMe } from '#slices/workspace/web/public.tsx'
+import { ComboSelect } from '#ui/combo-select.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { employmentTypes, payFrequencies, type EditableField } from '../contract.ts'
+import { peopleFacets } from './api.ts'
+import { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
+import type { OneFieldProps } from './edit-fields.tsx'
+import { editStrings } from './strings.ts'
+import { textOf } from './values.ts'
+
+const dates = new Set<EditableField>(['start_date', 'end_date', 'date_of_birth'])
+const choices: Partial<Record<EditableField, readonly string[]>> = { employment_type: employmentTypes, pay_frequency: payFrequencies }
+
+/** The control for one field, by what the field holds. */
+export function EditField(props: OneFieldProps): ReactElement {
+  const { field, value, onChange } = props
+  const options = choices[field]
+  if (options) return <Choice options={options} value={value} onChange={onChange} />
+  if (dates.has(field)) return <CalendarDay value={textOf(value)} onChange={onChange} />
+  if (field === 'manager_id') return <Manager {...props} />
+  if (field === 'timezone') return <TimeZone value={value} onChange={onChange} />
+  if (field === 'department' || field === 'location') return <Suggested field={field} value={textOf(value)} onChange={onChange} />
+  return <Line field={field} value={textOf(value)} onChange={onChange} />
+}
+
+interface ValueProps {
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+const lineKinds: Partial<Record<EditableField, { type?: string; inputMode?: 'decimal' | 'numeric'; autoComplete?: string }>> = {
+  email: { type: 'email' },
+  phone_mobile: { type: 'tel' },
+  phone_home: { type: 'tel' },
+  salary: { inputMode: 'decimal' },
+  bank_account_number: { inputMode: 'numeric' },
+  bank_sort_code: { inputMode: 'numeric' },
+}
+
+function Line({ field, value, onChange }: { field: EditableField; value: string; onChange: (value: string) => void }): ReactElement {
+  const masked = value.includes('••••')
+  return (
+    <TextInput
+      {...lineKinds[field]}
+      value={value}
+      autoComplete="off"
+      leading={field === 'salary' ? <span className="text-ink-3">£</span> : undefined}
+      // A masked value is replaced as a whole, never edited.
+      onFocus={(event) => masked && event.target.select()}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** Free text with the names already in use, so that one department is not written three ways. */
+export function Suggested({ field, value, onChange }: { field: 'department' | 'location'; value: string; onChange: (value: string) => void }): ReactElement {
+  const id = useId()
+  const facets = useQuery(peopleFacets)
+  const names = (field === 'department' ? facets.data?.departments : facets.data?.locations) ?? []
+  return (
+    <>
+      <TextInput value={value} list={id} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      <datalist id={id}>
+        {names.map(({ name }) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function Choice({ options, value, onChange }: ValueProps & { options: readonly string[] }): ReactElement {
+  return (
+    <Select
+      options={options.map((option) => ({ value: option, label: option }))}
+      value={textOf(value)}
+      placeholder={editStrings.none}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A date written yyyy-MM-dd, with a calendar that begins its week as the workspace does (decision D18). */
+export function CalendarDay({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
+  const { tenant } = useMe()
+  return <DateInput value={value} onChange={onChange} weekStartsOn={tenant?.week_starts_on ?? 0} locale={tenant?.locale ?? 'en-US'} />
+}
+
+const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+function TimeZone({ value, onChange }: ValueProps): ReactElement {
+  const stored = textOf(value)
+  const options = stored === '' || timeZones.some((zone) => zone.value === stored) ? timeZones : [{ value: stored, label: stored }, ...timeZones]
+  return <ComboSelect options={options} value={stored} onChange={onChange} />
+}
+
+function Manager({ base, value, onChange }: OneFieldProps): ReactElement {
+  const [chosen, setChosen] = useState<Colleague | null>(null)
+  const { manager } = base.metadata
+  const known = [chosen, manager && colleagueOf(manager)].find((colleague) => colleague?.value === value)
+  return (
+    <ColleaguePicker
+      value={known ?? null}
+      not={base.id}
+      onChange={(colleague) => {
+        setChosen(colleague)
+        onChange(colleague?.value ?? null)
+      }}
+    />
+  )
+}

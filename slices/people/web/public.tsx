@@ -1,0 +1,5 @@
+/** What other slices and the composition root may mount or ask of people on the page. */
+export { searchColleagues } from './api.ts'
+export { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
+export { CreateEmployee, type WorkspaceOfForm } from './create-employee.tsx'
+export { profileActions, type ProfileActionsProps } from './profile-slots.ts'
