@@ -6,8 +6,6 @@ create schema auth authorization evenkeel_owner;
 grant usage on schema auth to evenkeel_auth;
 create schema hr authorization evenkeel_owner;
 grant usage on schema hr to evenkeel_app, evenkeel_job;
-create schema queue authorization evenkeel_queue;
-grant usage on schema queue to evenkeel_app, evenkeel_job;
 
 alter default privileges for role evenkeel_owner: f {evenkeel_owner=X/evenkeel_owner}
 
@@ -141,13 +139,6 @@ begin
   end if;
   return null;
 end $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
-CREATE OR REPLACE FUNCTION app.enqueue(p_task text, p_payload jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$ begin perform queue.enqueue(p_task, p_payload); end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.every_workspace()
@@ -317,14 +308,6 @@ begin
   return 0;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_auth
-
-CREATE OR REPLACE FUNCTION queue.enqueue(p_task text, p_payload jsonb)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$ select graphile_worker.add_job(p_task, p_payload::json) $function$;
--- owner evenkeel_queue; may be called by evenkeel_app, evenkeel_job
 
 create table app.migrations (
   version integer not null,

@@ -16,8 +16,4 @@ create function app.user_id() returns uuid language sql stable parallel safe set
 create function app.request_id() returns text language sql stable parallel safe set search_path = '' as
   $$ select nullif(pg_catalog.current_setting('app.request_id', true), '') $$;
 
--- Queues a job in the caller's own transaction: it exists exactly if the cause does.
-create function app.enqueue(p_task text, p_payload jsonb) returns void language plpgsql set search_path = '' as
-  $$ begin perform queue.enqueue(p_task, p_payload); end $$;
-
-grant execute on function app.tenant_id(), app.user_id(), app.request_id(), app.enqueue(text, jsonb) to evenkeel_app, evenkeel_job;
+grant execute on function app.tenant_id(), app.user_id(), app.request_id() to evenkeel_app, evenkeel_job;

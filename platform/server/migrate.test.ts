@@ -64,7 +64,7 @@ describe('preparing a database', () => {
       await expect(rowsOf(url, 'set role evenkeel_owner')).rejects.toThrow(/permission denied/)
       await expect(rowsOf(url, 'select * from app.migrations')).rejects.toThrow(/permission denied/)
     }
-    await expect(rowsOf(urls.auth, "select app.enqueue('x', '{}')")).rejects.toThrow(/permission denied/)
+    await expect(rowsOf(urls.auth, "select graphile_worker.enqueue('x', '{}')")).rejects.toThrow(/permission denied/)
   })
 
   it('gives the same passwords to every process with the same DATABASE_URL, and keeps them out of reach of each other', async () => {
@@ -129,9 +129,9 @@ describe('preparing a database', () => {
     const app = new Client({ connectionString: urls.app })
     await app.connect()
     await app.query('begin')
-    await app.query(`select app.enqueue('undone', '{"a": 1}')`)
+    await app.query(`select graphile_worker.enqueue('undone', '{"a": 1}')`)
     await app.query('rollback')
-    await app.query(`select app.enqueue('mail', '{"a": 2}')`)
+    await app.query(`select graphile_worker.enqueue('mail', '{"a": 2}')`)
     await app.end()
     expect(
       await rowsOf(

@@ -1,6 +1,6 @@
-import { Logger, runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
 import { migrate } from './migrations.ts'
+import { prepareQueue } from './queue.ts'
 import { loginRoles, prepareRoles, rolePassword, type DatabaseUrls, roleUrl, verifyRoles } from './roles.ts'
 import { reasonOf, StartProblem } from './start-problem.ts'
 
@@ -27,7 +27,7 @@ export async function prepareDatabase(adminUrl: string, options: PrepareOptions 
     await alone(admin, () => prepareRoles(admin, secret))
     await verifyRoles(admin, urls, secret)
     await migrate(admin, options.migrations)
-    await prepareQueue(urls.queue)
+    await prepareQueueTables(urls.queue)
     return urls
   } catch (error) {
     if (error instanceof StartProblem) throw error
@@ -68,31 +68,18 @@ const isClash = (error: unknown): boolean =>
   ['23505', '42710', '42P06', '40001', '40P01'].includes((error as { code?: string }).code ?? '') ||
   /tuple concurrently/.test(reasonOf(error))
 
-/** The queue's tables belong to its own role; the request path reaches them through one function that adds a job. */
-async function prepareQueue(url: string): Promise<void> {
+/** The queue's tables belong to its own role, which may not make a schema: so the library is given one to go on from. */
+async function prepareQueueTables(url: string): Promise<void> {
   const queue = await connect(url)
   try {
-    // The library would make the schema itself, for which its role has no right; it goes on from this table.
+    const inTurn = "begin; select pg_advisory_xact_lock(hashtext('evenkeel:queue')); set local client_min_messages = warning;"
     await queue.query(
-      `begin; select pg_advisory_xact_lock(hashtext('evenkeel:queue')); set local client_min_messages = warning;
-       create table if not exists graphile_worker.migrations (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false); commit`,
+      `${inTurn} create table if not exists graphile_worker.migrations (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false); commit`,
     )
-    await queue.query("begin; select pg_advisory_xact_lock(hashtext('evenkeel:queue'))")
-    await runMigrations({ connectionString: url, schema: 'graphile_worker', maxPoolSize: 1, logger: new Logger(() => () => {}) })
-    await queue.query(enqueue)
+    await queue.query(inTurn)
+    await prepareQueue(url)
+    await queue.query('commit')
   } finally {
     await queue.end().catch(() => {})
   }
 }
-
-const enqueue = `
-  do $do$ begin
-    if to_regprocedure('queue.enqueue(text,jsonb)') is null then
-      create function queue.enqueue(p_task text, p_payload jsonb) returns void language sql security definer set search_path = '' as
-        $$ select graphile_worker.add_job(p_task, p_payload::json) $$;
-      revoke execute on function queue.enqueue(text, jsonb) from public;
-      grant usage on schema queue to evenkeel_app, evenkeel_job;
-      grant execute on function queue.enqueue(text, jsonb) to evenkeel_app, evenkeel_job;
-    end if;
-  end $do$;
-  commit`

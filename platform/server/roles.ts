@@ -16,7 +16,6 @@ const schemas = {
   auth: 'evenkeel_owner',
   hr: 'evenkeel_owner',
   graphile_worker: 'evenkeel_queue',
-  queue: 'evenkeel_queue',
 }
 
 /**

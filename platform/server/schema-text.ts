@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 
 /** The schemas that are ours; the queue's own tables belong to its library. */
-export const ownSchemas = ['app', 'auth', 'hr', 'queue'] as const
+export const ownSchemas = ['app', 'auth', 'hr'] as const
 
 interface Piece {
   readonly owner: string
