@@ -1,0 +1,41 @@
+import type { Config } from '#platform/server/config.ts'
+import type { IdentityPool } from '#platform/server/identity-pool.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Mail } from '#platform/server/mail.ts'
+import type { PasswordWorkers } from '#platform/server/password-workers.ts'
+import type { Library } from './library.ts'
+import type { Throttle } from './throttle.ts'
+
+/** What the use cases of this slice work with. */
+export interface Parts {
+  readonly config: Pick<Config, 'publicUrl' | 'isLocal' | 'signup' | 'google'>
+  readonly pool: IdentityPool
+  readonly mail: Mail
+  readonly log: Log
+  readonly passwords: PasswordWorkers
+  readonly throttle: Throttle
+  readonly library: Library
+  /** Signs the tokens of sign-in links. */
+  readonly linkKey: Buffer
+  /** Names of a person's workspaces, which may not be their password. */
+  readonly workspaceNames: (userId: string) => Promise<readonly string[]>
+}
+
+/** The browser a request came from. */
+export interface Browser {
+  readonly ip: string
+  /** What the library reads: cookies, and the address as we know it. */
+  readonly headers: Headers
+  /** The mark of a device on which people have signed in; null for a new one. */
+  readonly device: string | null
+  /** The mark of a browser that asked for a link; null when it never did. */
+  readonly flow: string | null
+}
+
+export interface SignedIn {
+  /** Set-Cookie lines of the library. */
+  readonly headers: Headers
+  readonly person: { readonly id: string; readonly name: string; readonly email: string }
+  /** To be kept by the browser as its device mark. */
+  readonly device: string
+}

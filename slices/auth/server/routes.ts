@@ -1,0 +1,14 @@
+import { type App, servePublic, serveSession } from '#platform/server/http.ts'
+import { mountOutboxPage } from '#platform/server/mail-outbox-page.ts'
+import { signInOptions, stepUp } from '../contract.ts'
+import { mountDoor } from './door.ts'
+import type { Identity } from './service.ts'
+
+/** Binds the routes of this slice: /api/auth/* for the cookie, two endpoints of the API, and the outbox page of a development installation. */
+export function authRoutes(app: App, identity: Identity): void {
+  const { config, mail } = identity.options
+  mountDoor(app.http, identity.parts)
+  mountOutboxPage(app.http, config, mail)
+  servePublic(app, signInOptions, () => Promise.resolve({ google: config.google !== null, signup: config.signup, site_mode: config.siteMode, demo: config.demo }))
+  serveSession(app, stepUp, async ({ userId, sessionId }, { body }) => ({ until: (await identity.stepUp(userId, sessionId, body.password)).toISOString() }))
+}
