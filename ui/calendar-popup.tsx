@@ -74,7 +74,8 @@ function CalendarGrid({ value, onPick, weekStartsOn, locale, min, max }: GridPro
       classNames={classes}
       components={{ Chevron: NavigationChevron }}
       {...words}
-      {...(chosen ? { selected: chosen, defaultMonth: chosen } : {})}
+      selected={chosen}
+      {...(chosen ? { defaultMonth: chosen } : {})}
       {...(now ? { today: now } : {})}
       {...(first ? { startMonth: first } : {})}
       {...(last ? { endMonth: last } : {})}
@@ -90,7 +91,7 @@ function NavigationChevron({ orientation }: { orientation?: 'up' | 'down' | 'lef
 }
 
 // Words come from the browser's own tables, so that any locale works without its data being downloaded.
-function wordsIn(locale: string): Pick<DayPickerProps, 'formatters' | 'labels'> {
+function wordsIn(locale: string): Required<Pick<DayPickerProps, 'formatters' | 'labels'>> {
   const month = new Intl.DateTimeFormat(locale, { month: 'long' })
   const caption = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short' })

@@ -3,20 +3,16 @@ import { isCalendarDate } from '#platform/shared/calendar-date.ts'
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const example = 'Enter a date such as 2026-11-30.'
 
-function dayProblem(year: string, month: string, name: string): string {
-  const last = [31, 30, 29, 28].find((count) => isCalendarDate(`${year}-${month}-${count}`)) ?? 31
-  return `${name}${month === '02' ? ` ${year}` : ''} has ${last} days.`
-}
-
 /** What is wrong with a typed date and how to put it right; undefined when it is a date, or empty. */
 export function dateProblem(text: string): string | undefined {
   if (text === '' || isCalendarDate(text)) return undefined
-  const [, year = '', month = '', day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  if (!day || day === '00') return example
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return example
+  const [year, month] = [text.slice(0, 4), text.slice(5, 7)]
   const name = months[Number(month) - 1]
   if (!name) return `There is no month ${Number(month)}. ${example}`
   if (Number(year) < 1900 || Number(year) > 2100) return 'Enter a year between 1900 and 2100.'
-  return dayProblem(year, month, name)
+  const last = [31, 30, 29, 28].find((count) => isCalendarDate(`${year}-${month}-${count}`)) ?? 31
+  return `${name}${month === '02' ? ` ${year}` : ''} has ${last} days.`
 }
 
 /** '2026-3-2' → '2026-03-02'; any other text as it is. */
