@@ -33,7 +33,12 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   await prepareQueue(urls.queue)
   const server = await compose({ config, urls, log })
   started.add(() => server.close())
-  if (config.demo && config.isLocal) await loadDemo(server)
+  if (config.demo && config.isLocal)
+    await loadDemo({
+      db: server.db,
+      sealed: server.app.sealed,
+      addAccount: ({ email, name, password }) => server.identity.createUserForDemo(email, name, password),
+    })
   if (config.role !== 'web') await work(server, urls.queue, log, started)
   if (config.role !== 'worker') await listen(server, config)
   announce(config)
@@ -54,7 +59,7 @@ async function endWith(lost: Promise<void>, log: Log): Promise<void> {
 
 async function work(server: Composed, queueUrl: string, log: Log, started: Started): Promise<void> {
   server.mail.start()
-  const worker = await startWorker(queueUrl, log, tasks(server.db), crontab)
+  const worker = await startWorker(queueUrl, log, tasks(server.db, server.identity), crontab)
   started.add(() => worker.stop())
 }
 

@@ -1,13 +1,15 @@
 import type { TaskList } from 'graphile-worker'
+import type { Identity } from '#slices/auth/server/service.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
 
-/** Times at which work starts by itself (UTC): the sweep of old idempotency keys at 02:10. */
-export const crontab = '10 2 * * * sweep-workspaces'
+/** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10. */
+export const crontab = '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces'
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
-export function tasks(db: Database): TaskList {
+export function tasks(db: Database, identity: Pick<Identity, 'sweep'>): TaskList {
   return {
+    'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())
         await helpers.addJob('sweep-workspace', { tenantId }, { jobKey: `sweep:${tenantId}` })

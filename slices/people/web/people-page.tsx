@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useState, type ReactElement } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { usePageTitle } from '#platform/web/title.ts'
+import { useSmallScreen } from '#platform/web/use-media.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -16,7 +17,6 @@ import { PeopleHeading } from './people-heading.tsx'
 import { clampedPage, isFiltered, listQueryOf, pageSizes, sortedBy, type PageSize, type PeopleSearch } from './people-search.ts'
 import { PeopleItems, PeopleSkeleton, PeopleTable } from './people-table.tsx'
 import { listStrings } from './strings.ts'
-import { useWide } from './wide.ts'
 
 const route = getRouteApi('/app/people')
 
@@ -26,12 +26,14 @@ export function PeoplePage(): ReactElement {
   const mayAdd = me.userRole !== null && isHr({ role: me.userRole })
   const wording = mayAdd ? listStrings.everyone : listStrings.reports
   usePageTitle(wording.heading)
-  const [adding, setAdding] = useState(false)
   const [filtering, setFiltering] = useState(false)
-  const wide = useWide()
+  const wide = !useSmallScreen()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const show = (next: PeopleSearch, replace = false) => void navigate({ search: next, replace, resetScroll: false })
+  // Kept in the hash, so that the first step after a new workspace can lead straight to the form.
+  const adding = useLocation({ select: ({ hash }) => hash === 'add' })
+  const setAdding = (open: boolean) => void navigate({ search: true, hash: open ? 'add' : '', replace: true, resetScroll: false, hashScrollIntoView: false })
   const add = mayAdd ? () => setAdding(true) : undefined
   const filtered = isFiltered(search)
   return (

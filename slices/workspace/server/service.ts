@@ -8,6 +8,8 @@ import { AppError } from '#platform/shared/app-error.ts'
 import type { Me, TenantCreate, TenantSummary } from '../contract.ts'
 import * as queries from './queries.ts'
 
+export { findTenant } from './queries.ts'
+
 /** Adds the founder's own employee record; the people slice gives it, the composition root passes it in. */
 export type AddFounder = (
   tx: Tx,
