@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
 /** What every route's loader is given. */
 export interface RouteContext {
   readonly queryClient: QueryClient
+  /** Lets a signed-in member of a workspace in and sends everyone else where they belong; given by the slice that knows them. */
+  readonly enterApp: (entering: { context: { readonly queryClient: QueryClient }; location: { href: string } }) => Promise<void>
 }
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()()
@@ -26,7 +28,7 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()()
  *   ] as const
  *
  * Its loaders may count on a signed-in person. `throw notFound()` in a loader shows the Not-found page in place of the shell.
- * The guard, the layout and the root's Not-found page are attached where the router is put together (apps/web/router.tsx).
+ * The layout and the root's Not-found page are attached where the router is put together (apps/web/router.tsx).
  */
-export const appShellRoute = createRoute({ getParentRoute: () => rootRoute, path: 'app' })
+export const appShellRoute = createRoute({ getParentRoute: () => rootRoute, path: 'app', beforeLoad: (entering) => entering.context.enterApp(entering) })
 export type AppShellRoute = typeof appShellRoute

@@ -17,7 +17,7 @@ export interface CallOptions {
 }
 
 const keys = new RequestKeys()
-session.onEnd(() => keys.clear())
+session.onClear(() => keys.clear())
 
 /**
  * Calls an endpoint of our own API and answers what its contract promises; throws ApiError with the server's message, code and status.

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { finish, start } from '#ui/progress.ts'
+import { ApiError } from './api-error.ts'
 import { Bearer } from './bearer.ts'
 import { logProblem } from './log.ts'
 import { send } from './send.ts'
@@ -13,24 +14,32 @@ export interface SessionState {
   readonly asking: boolean
 }
 
-type EndReason = 'signed-out' | 'signed-out-elsewhere' | 'someone-else'
+export type EndReason = 'signed-out' | 'signed-out-elsewhere' | 'someone-else'
 const signOutOwed = 'evenkeel-sign-out-owed'
 
 /** Who is signed in, in this tab. Nothing of it is stored: the cookie is HttpOnly, the token and the workspace live in memory. */
 class Session {
   readonly #bearer = new Bearer()
   readonly #listeners = new Set<() => void>()
+  readonly #clearListeners = new Set<() => void>()
   readonly #endListeners = new Set<(reason: EndReason) => void>()
   #state: SessionState = { ready: false, signedIn: false, asking: false }
   #workspace: string | null = null
   #userId: string | null = null
   #asked: { promise: Promise<boolean>; answer: (signedIn: boolean) => void } | null = null
   #canAsk = 0
+  readonly #started = Promise.withResolvers<void>()
+  #loadProfile: () => Promise<unknown> = () => Promise.resolve()
 
   readonly state = (): SessionState => this.#state
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Resolves once the session load of the application start is over, whatever came of it. */
+  started(): Promise<void> {
+    return this.#started.promise
   }
 
   /** The workspace this tab works in; every request names it (decision D11). */
@@ -46,29 +55,29 @@ class Session {
    * Never throws; a failure is logged and leaves the visitor signed out. The progress indicator runs until it is over.
    */
   async begin(loadProfile: () => Promise<unknown>): Promise<void> {
+    this.#loadProfile = loadProfile
     start()
     try {
       if (owesSignOut()) await this.#tellSignOut()
-      else await this.adopt(loadProfile)
+      else await this.adopt()
     } catch (error) {
       logProblem('The session could not be loaded.', error)
       this.clear()
     } finally {
       this.#set({ ready: true })
+      this.#started.resolve()
       finish()
     }
   }
 
-  /** Takes up the session the server has just set; answers whether there is one. */
-  async adopt(loadProfile: () => Promise<unknown>): Promise<boolean> {
-    this.#bearer.forget()
+  /** Takes up the session the server has just set; answers whether there is one. Throws when the profile cannot be loaded. */
+  async adopt(): Promise<boolean> {
+    this.clear()
     const held = await this.#bearer.get()
-    if (!held) {
-      this.clear()
-      return false
-    }
+    if (!held) return false
     this.#userId = held.userId
-    await loadProfile()
+    await this.#loadProfile()
+    remember(signOutOwed, null)
     this.#set({ signedIn: true })
     return true
   }
@@ -86,6 +95,11 @@ class Session {
 
   refused(token: string): void {
     this.#bearer.refused(token)
+  }
+
+  /** The server has replaced the session of this browser (after a change of password): the next request asks for its token. */
+  renewed(): void {
+    this.#bearer.forget()
   }
 
   /** Asks the person on the page to sign in again; false when there is nobody to ask or they decline. */
@@ -124,7 +138,7 @@ class Session {
     this.#tellSignOut().catch((error: unknown) => logProblem('The server will be told about the sign-out later.', error))
   }
 
-  /** Ends the session on this page alone: memory is cleared and whoever shows data is told to drop it. */
+  /** Ends the session on this page alone; whoever listens takes the person to the right place. */
   end(reason: EndReason): void {
     this.clear()
     for (const listener of this.#endListeners) listener(reason)
@@ -134,12 +148,18 @@ class Session {
     return () => this.#endListeners.delete(listener)
   }
 
+  /** Drops everything known about the person: what is shown disappears first, then what was cached. */
   clear(): void {
     this.#bearer.forget()
     this.#workspace = null
     this.#userId = null
     this.answer(false)
     this.#set({ signedIn: false })
+    for (const listener of this.#clearListeners) listener()
+  }
+  onClear(listener: () => void): () => void {
+    this.#clearListeners.add(listener)
+    return () => this.#clearListeners.delete(listener)
   }
 
   /** Sends a sign-out that the server has not heard of yet. */
@@ -148,7 +168,10 @@ class Session {
   }
 
   async #tellSignOut(): Promise<void> {
-    await send({ method: 'POST', path: '/api/auth/sign-out', body: {}, keepalive: true })
+    await send({ method: 'POST', path: '/api/auth/sign-out', body: {}, keepalive: true }).catch((error: unknown) => {
+      // A refusal means there is no session to end any more; only silence has to be tried again.
+      if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error
+    })
     remember(signOutOwed, null)
   }
 

@@ -20,16 +20,18 @@ export function usePageTitle(title: string | null | undefined): void {
   }, [title])
 }
 
-/** Keeps the window's title: the screen's own, else the route's. Mount once. */
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the page is called now: the screen's own title, else its route's. */
+export const useShownTitle = (routeTitle: string | undefined): string | undefined => useSyncExternalStore(subscribe, () => own) ?? routeTitle
+
+/** Keeps the window's title: the screen's own, else its route's. Mount once. */
 export function useDocumentTitle(routeTitle: string | undefined): void {
-  const shown = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => own,
-  )
+  const shown = useShownTitle(routeTitle)
   useEffect(() => {
-    document.title = pageTitle(shown ?? routeTitle)
-  }, [shown, routeTitle])
+    document.title = pageTitle(shown)
+  }, [shown])
 }

@@ -18,10 +18,9 @@ function entered(me: Me): Me {
 }
 
 /** Creates the workspace; its creator is in it from then on. */
-export async function createWorkspace(workspace: TenantCreate): Promise<Me> {
+export async function createWorkspace(workspace: TenantCreate): Promise<void> {
   const tenant = await call(createTenant, { body: workspace })
   session.enterWorkspace(tenant.id)
-  return entered(await call(getMe, {}))
 }
 
 /** Works in another workspace from now on, in this tab and at the next sign-in (decision D11). */

@@ -3,7 +3,7 @@ import type { Role } from '#platform/shared/actor.ts'
 import type { Icon } from '#ui/icons.ts'
 import {
   Activity, CalendarDays, ChartNoAxesColumn, CircleHelp, CreditCard, Folder, LayoutDashboard, Mail, MessageSquare, MessageSquareText,
-  Network, Plug, Scale, Settings, SlidersHorizontal, Thermometer, UserRound, Users,
+  Network, Plug, Scale, Settings, Building2, Thermometer, UserRound, Users,
 } from '#ui/icons.ts'
 
 /** Where in the frame a place is offered: the sidebar's parts from top to bottom, and the user menu. */
@@ -37,7 +37,7 @@ export const places: readonly Place[] = [
   { to: '/status', label: 'Status', icon: Activity, group: 'bottom', roles: all },
   { to: '/docs', label: 'Help & Support', icon: CircleHelp, group: 'bottom', roles: all },
   { to: '/feedback', label: 'Submit Feedback', icon: MessageSquare, group: 'bottom', roles: all },
-  { to: '/app/workspace/settings', label: 'Workspace Settings', icon: SlidersHorizontal, group: 'workspace', roles: ['super_admin'] },
+  { to: '/app/workspace/settings', label: 'Workspace Settings', icon: Building2, group: 'workspace', roles: ['super_admin'] },
   { to: '/app/workspace/integrations', label: 'Integrations', icon: Plug, group: 'workspace', roles: hrOnly },
   { to: '/app/workspace/billing', label: 'Billing & Usage', icon: CreditCard, group: 'workspace', roles: ['super_admin'] },
 ]

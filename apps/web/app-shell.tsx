@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { inAppPath } from '#platform/web/in-app-path.ts'
+import { session, useSession } from '#platform/web/session.ts'
+import { useMe } from '#slices/workspace/web/public.tsx'
+import type { PaletteProps } from '#slices/workspace/web/shell.tsx'
+import { Shell } from '#slices/workspace/web/shell.tsx'
+
+const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
+const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then((part) => ({ default: part.SignInAgain })))
+
+/** The shell with what it needs from slices above it: the palette finds people, the dialog renews the session. */
+export function AppShell(): ReactElement {
+  const { signedIn } = useSession()
+  return (
+    <>
+      <Shell palette={WhenWanted} />
+      {signedIn && <Renewal />}
+    </>
+  )
+}
+
+/** The palette's code comes when the page is at rest, or at its first use. */
+function WhenWanted(props: PaletteProps): ReactElement | null {
+  const [wanted, setWanted] = useState(props.open)
+  if (props.open && !wanted) setWanted(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), 1500)
+    return () => clearTimeout(timer)
+  }, [])
+  return wanted ? (
+    <Suspense>
+      <Palette {...props} />
+    </Suspense>
+  ) : null
+}
+
+function Renewal(): ReactElement | null {
+  const { asking } = useSession()
+  const { email } = useMe()
+  const router = useRouter()
+  useEffect(session.asker, [])
+  const leave = (): void => {
+    const next = inAppPath(router.state.location.href)
+    session.clear()
+    void router.navigate({ to: '/login', search: next ? { next } : {} })
+  }
+  return asking ? (
+    <Suspense>
+      <SignInAgain email={email} open onLeave={leave} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
+import { authRoutes } from '#slices/auth/web/routes.tsx'
+import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
+import { peopleRoutes } from '#slices/people/web/routes.tsx'
+import { enterShell, onboardingRoutes, workspaceRoutes } from '#slices/workspace/web/routes.tsx'
+import { publicRoutes } from './public-routes.tsx'
+import { ErrorPage, Root } from './root.tsx'
+import { ShellPending } from './shell-pending.tsx'
+
+rootRoute.update({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  errorComponent: ErrorPage,
+})
+appShellRoute.update({
+  component: lazyRouteComponent(() => import('./app-shell.tsx'), 'AppShell'),
+  pendingComponent: ShellPending,
+})
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => appShellRoute,
+  path: '/',
+  staticData: { title: 'Dashboard' },
+  component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  ...authRoutes,
+  ...onboardingRoutes,
+  appShellRoute.addChildren([dashboardRoute, ...peopleRoutes(appShellRoute), ...orgChartRoutes(appShellRoute), ...workspaceRoutes(appShellRoute)]),
+])
+
+// Only values the router itself has packed are unpacked: '1e5' or 'true' typed by a person stay text.
+const unpack = (value: string): unknown => (/^[[{"]/.test(value) ? JSON.parse(value) : value)
+
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient, enterApp: enterShell },
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    notFoundMode: 'root',
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#main'],
+    parseSearch: parseSearchWith(unpack),
+    stringifySearch: stringifySearchWith(JSON.stringify, unpack),
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

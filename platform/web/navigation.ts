@@ -1,0 +1,36 @@
+import { finish, start } from '#ui/progress.ts'
+
+type Happening = 'onBeforeNavigate' | 'onResolved' | 'onRendered'
+/** The part of the router this needs; the real one fits. */
+interface Navigating {
+  subscribe(event: Happening, listener: (change: { pathChanged: boolean; fromLocation?: unknown }) => void): () => void
+}
+
+/**
+ * The progress indicator runs from before each navigation until it has ended, also when it failed or was redirected.
+ * After a change of page the focus goes to its main part, so that keyboards and screen readers start where the news is.
+ */
+export function followNavigation(router: Navigating): () => void {
+  let under = false
+  const stops = [
+    router.subscribe('onBeforeNavigate', () => {
+      if (!under) start()
+      under = true
+    }),
+    router.subscribe('onResolved', () => {
+      if (under) finish()
+      under = false
+    }),
+    router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      if (pathChanged && fromLocation) focusMain()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function focusMain(): void {
+  const main = document.getElementById('main')
+  if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { FormEvent, ReactElement } from 'react'
+import { useState } from 'react'
+import { logProblem } from '#platform/web/log.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { signInWithPassword } from './api.ts'
+import { FormProblem } from './form-problem.tsx'
+import { loginProblem } from './login-problem.ts'
+import { nativelyRequired } from './natively-required.ts'
+
+/** E-mail and password, both required. What is wrong is said under the form, the same for an unknown address and a wrong password. */
+export function LoginForm({ onSignedIn, notice }: { onSignedIn: () => Promise<void>; notice?: string | undefined }): ReactElement {
+  const [problem, setProblem] = useState<string | undefined>(notice)
+  const [saving, setSaving] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      await signInWithPassword({ email: String(given.get('email')), password: String(given.get('password')) })
+      await onSignedIn()
+    } catch (error) {
+      logProblem('Signing in failed.', error)
+      setProblem(loginProblem(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Field label="Email">
+        <TextInput ref={nativelyRequired} size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
+      </Field>
+      <Field label="Password" labelAction={<Link to="/forgot-password" className="ek-link">Forgot your password?</Link>}>
+        <PasswordInput ref={nativelyRequired} size="lg" name="password" maxLength={1024} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={saving}>
+        Log in
+      </Button>
+      <FormProblem message={problem} />
+    </form>
+  )
+}

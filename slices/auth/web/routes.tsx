@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inAppPath } from '#platform/web/in-app-path.ts'
+import { rootRoute } from '#platform/web/app-routes.ts'
+
+const getParentRoute = (): typeof rootRoute => rootRoute
+
+const loginRoute = createRoute({
+  getParentRoute,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  validateSearch: (asked: Record<string, unknown>): { next?: string; error?: string } => {
+    const next = inAppPath(asked['next'])
+    return { ...(next ? { next } : {}), ...(asked['error'] ? { error: String(asked['error']).slice(0, 100) } : {}) }
+  },
+  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+})
+const getStartedRoute = createRoute({
+  getParentRoute,
+  path: '/get-started',
+  staticData: { title: 'Get started' },
+  component: lazyRouteComponent(() => import('./get-started-page.tsx'), 'GetStartedPage'),
+})
+const forgotPasswordRoute = createRoute({
+  getParentRoute,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot your password' },
+  component: lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+const resetPasswordRoute = createRoute({
+  getParentRoute,
+  path: '/reset-password',
+  staticData: { title: 'Set a new password' },
+  component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+export const authRoutes = [loginRoute, getStartedRoute, forgotPasswordRoute, resetPasswordRoute] as const

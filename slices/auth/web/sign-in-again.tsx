@@ -1,0 +1,65 @@
+import type { FormEvent, ReactElement } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { logProblem } from '#platform/web/log.ts'
+import { session } from '#platform/web/session.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { signInAgain } from './api.ts'
+import { FormProblem } from './form-problem.tsx'
+import { loginProblem } from './login-problem.ts'
+import { nativelyRequired } from './natively-required.ts'
+
+/**
+ * The session has ended while something is open. The person signs in over the page, what they typed stays,
+ * and the request that met the end is sent again.
+ */
+export function SignInAgain({ email, open, onLeave }: { email: string; open: boolean; onLeave: () => void }): ReactElement {
+  const formId = useId()
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  useEffect(() => {
+    if (open) setProblem(undefined)
+  }, [open])
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    event.stopPropagation()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      await signInAgain({ email, password })
+    } catch (error) {
+      logProblem('Signing in again failed.', error)
+      setProblem(loginProblem(error))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && session.answer(false)}
+      closeBlocked={saving}
+      size="confirm"
+      title="Log in to carry on"
+      description="Your session has ended. What you were doing is still here."
+      footer={
+        <>
+          <Button onClick={onLeave} disabled={saving}>Leave this page</Button>
+          <Button type="submit" form={formId} variant="primary" loading={saving}>Log in</Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <p className="text-sm text-ink-2">Logging in as <b className="font-semibold text-ink">{email}</b></p>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <Field label="Password">
+          <PasswordInput ref={nativelyRequired} name="password" maxLength={1024} />
+        </Field>
+        <FormProblem message={problem} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { FormEvent, ReactElement } from 'react'
+import { useState } from 'react'
+import { logProblem } from '#platform/web/log.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { signUp } from './api.ts'
+import { FormProblem } from './form-problem.tsx'
+import { nativelyRequired } from './natively-required.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { passwordProblem } from './password-problem.ts'
+
+export function SignUpForm({ onMessageSent }: { onMessageSent: (email: string) => void }): ReactElement {
+  const [problem, setProblem] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const account = { name: String(given.get('name')).trim(), email: String(given.get('email')).trim(), password: String(given.get('password')) }
+    setSaving(true)
+    setProblem(undefined)
+    try {
+      await signUp(account)
+      onMessageSent(account.email)
+    } catch (error) {
+      logProblem('Signing up failed.', error)
+      setProblem(passwordProblem(error, 'Your account could not be created. Please try again.'))
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <form className="mt-8 grid gap-5" onSubmit={(event) => void submit(event)}>
+      <Field label="Full name">
+        <TextInput ref={nativelyRequired} size="lg" name="name" autoComplete="name" maxLength={200} />
+      </Field>
+      <Field label="Work email">
+        <TextInput ref={nativelyRequired} size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
+      </Field>
+      <NewPasswordField />
+      <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={saving}>
+        Create account
+      </Button>
+      <FormProblem message={problem} />
+    </form>
+  )
+}

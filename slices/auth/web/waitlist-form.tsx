@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent, ReactElement } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import { joinWaitlist } from './api.ts'
+import { FormProblem } from './form-problem.tsx'
+import { nativelyRequired } from './natively-required.ts'
+
+/** An e-mail address and a field that only robots see and fill in. */
+export function WaitlistForm(): ReactElement {
+  const join = useMutation({ mutationFn: joinWaitlist })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    join.mutate({ EMAIL: String(given.get('EMAIL')), website: String(given.get('website')) })
+  }
+  if (join.isSuccess) return <p role="status" className="text-base text-ink">Thank you. You are on the waitlist.</p>
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <Field label="Work email" id="waitlist-email">
+        <TextInput ref={nativelyRequired} size="lg" type="email" name="EMAIL" autoComplete="email" maxLength={254} />
+      </Field>
+      <div className="hidden" aria-hidden="true">
+        <label htmlFor="waitlist-website">Leave this empty</label>
+        <input id="waitlist-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <Button type="submit" size="lg" className="w-full" loading={join.isPending}>
+        Join the waitlist
+      </Button>
+      <FormProblem message={join.isError ? 'You could not be added to the waitlist. Please try again.' : undefined} />
+    </form>
+  )
+}

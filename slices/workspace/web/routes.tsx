@@ -1,0 +1,84 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
+import type { AppShellRoute, RouteContext } from '#platform/web/app-routes.ts'
+import { rootRoute } from '#platform/web/app-routes.ts'
+import { inAppPath } from '#platform/web/in-app-path.ts'
+import { session } from '#platform/web/session.ts'
+import type { Me } from '../contract.ts'
+import { meQuery } from './api.ts'
+import { mayVisit } from './places.ts'
+
+type Entering = { context: Pick<RouteContext, 'queryClient'>; location: { href: string } }
+
+/** The signed-in person; a visitor is sent to /login and comes back here after signing in. */
+async function signedInPerson({ context, location }: Entering): Promise<Me> {
+  await session.started()
+  if (!session.state().signedIn) {
+    const next = inAppPath(location.href)
+    throw redirect({ to: '/login', search: next ? { next } : {}, replace: true })
+  }
+  return context.queryClient.ensureQueryData(meQuery)
+}
+
+/** Guard of the shell: signed in, and a member of a workspace. */
+export async function enterShell(entering: Entering): Promise<void> {
+  const me = await signedInPerson(entering)
+  if (me.tenant) return
+  const next = inAppPath(entering.location.href)
+  throw redirect({ to: '/app/setup/tenant', search: next ? { next } : {}, replace: true })
+}
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/app/setup/tenant',
+  staticData: { title: 'Welcome' },
+  validateSearch: (asked: Record<string, unknown>): { next?: string } => {
+    const next = inAppPath(asked['next'])
+    return next ? { next } : {}
+  },
+  beforeLoad: async ({ context, location, search }) => {
+    await session.started()
+    if (!session.state().signedIn) throw redirect({ to: '/login', search, replace: true })
+    const me = await signedInPerson({ context, location })
+    // Decision D12: who has a workspace goes on to where they were going.
+    if (me.tenant) throw redirect({ href: search.next ?? '/app', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./setup-page.tsx'), 'SetupPage'),
+})
+
+const importRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/onboarding/import',
+  staticData: { title: 'Add your people' },
+  beforeLoad: enterShell,
+  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+})
+
+export const onboardingRoutes = [setupRoute, importRoute] as const
+
+/** Only for roles whose sidebar or menu offers the place; for others it does not exist. */
+function offered(path: string) {
+  return ({ context }: { context: RouteContext }): void => {
+    const me = context.queryClient.getQueryData(meQuery.queryKey)
+    if (!mayVisit(me?.userRole ?? null, path)) throw notFound()
+  }
+}
+
+const pages = () => import('./state-pages.tsx')
+
+/** The screens of the workspace itself and of the places that hold nothing yet. */
+export const workspaceRoutes = (shell: AppShellRoute) => {
+  const getParentRoute = (): AppShellRoute => shell
+  return [
+    createRoute({ getParentRoute, path: 'settings', staticData: { title: 'Account Settings' }, component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage') }),
+    createRoute({ getParentRoute, path: 'documents', staticData: { title: 'Documents' }, beforeLoad: offered('/app/documents'), component: lazyRouteComponent(pages, 'DocumentsPage') }),
+    createRoute({ getParentRoute, path: 'cases', staticData: { title: 'Cases' }, beforeLoad: offered('/app/cases'), component: lazyRouteComponent(pages, 'CasesPage') }),
+    createRoute({ getParentRoute, path: 'me/time-off', staticData: { title: 'My Time Off' }, beforeLoad: offered('/app/me/time-off'), component: lazyRouteComponent(pages, 'TimeOffPage') }),
+    createRoute({ getParentRoute, path: 'me/sickness', staticData: { title: 'My Sickness' }, beforeLoad: offered('/app/me/sickness'), component: lazyRouteComponent(pages, 'SicknessPage') }),
+    createRoute({ getParentRoute, path: 'ai', staticData: { title: 'AI Assistant' }, beforeLoad: offered('/app/ai'), component: lazyRouteComponent(pages, 'AssistantPage') }),
+    createRoute({ getParentRoute, path: 'letters', staticData: { title: 'Letters & Templates' }, beforeLoad: offered('/app/letters'), component: lazyRouteComponent(pages, 'LettersPage') }),
+    createRoute({ getParentRoute, path: 'insights', staticData: { title: 'Insights & Reports' }, beforeLoad: offered('/app/insights'), component: lazyRouteComponent(pages, 'InsightsPage') }),
+    createRoute({ getParentRoute, path: 'workspace/settings', staticData: { title: 'Workspace Settings' }, beforeLoad: offered('/app/workspace/settings'), component: lazyRouteComponent(pages, 'WorkspaceSettingsPage') }),
+    createRoute({ getParentRoute, path: 'workspace/integrations', staticData: { title: 'Integrations' }, beforeLoad: offered('/app/workspace/integrations'), component: lazyRouteComponent(pages, 'IntegrationsPage') }),
+    createRoute({ getParentRoute, path: 'workspace/billing', staticData: { title: 'Billing & Usage' }, beforeLoad: offered('/app/workspace/billing'), component: lazyRouteComponent(pages, 'BillingPage') }),
+  ] as const
+}

@@ -1,0 +1,52 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ComponentType, ReactElement } from 'react'
+import { useCallback, useState } from 'react'
+import { useDeviceChoice } from '#platform/web/device-choice.ts'
+import { useSession } from '#platform/web/session.ts'
+import { useSmallScreen } from '#platform/web/use-media.ts'
+import { useCommandKey } from '#ui/command-palette.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { HeadsUp, PhoneBanner } from './phone-notice.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import type { Member } from './use-me.ts'
+import { isMember, useMe } from './use-me.ts'
+
+export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Everything around a screen of the application. Shows nothing once the session is over, so that no data stays on the page. */
+export function Shell({ palette }: { palette: ComponentType<PaletteProps> }): ReactElement | null {
+  const { signedIn } = useSession()
+  return signedIn ? <SignedInShell palette={palette} /> : null
+}
+
+function SignedInShell({ palette }: { palette: ComponentType<PaletteProps> }): ReactElement | null {
+  const me = useMe()
+  return isMember(me) ? <Frame me={me} palette={palette} /> : null
+}
+
+function Frame({ me, palette: Palette }: { me: Member; palette: ComponentType<PaletteProps> }): ReactElement {
+  const small = useSmallScreen()
+  const [collapsed, setCollapsed] = useDeviceChoice('sidebar-collapsed')
+  const [noticeRead, setNoticeRead] = useDeviceChoice('phone-notice-read')
+  const [bannerDismissed, setBannerDismissed] = useDeviceChoice('phone-banner-dismissed')
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [searching, setSearching] = useState(false)
+  const openSearch = useCallback(() => setSearching(true), [])
+  useCommandKey(openSearch)
+  if (small && !noticeRead) return <HeadsUp onContinue={() => setNoticeRead(true)} />
+  return (
+    <div className="flex h-dvh overflow-hidden print:block print:h-auto">
+      {small ? <PhoneMenu role={me.userRole} open={menuOpen} onClose={() => setMenuOpen(false)} /> : <Sidebar role={me.userRole} collapsed={collapsed} onCollapse={setCollapsed} />}
+      <div className="relative flex min-w-0 flex-1 flex-col bg-surface">
+        <TopBar me={me} small={small} onMenu={() => setMenuOpen(true)} onSearch={openSearch} />
+        {small && !bannerDismissed && <PhoneBanner onDismiss={() => setBannerDismissed(true)} />}
+        {/* The key starts every screen afresh in another workspace. */}
+        <main key={me.tenant.id} id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:overflow-visible">
+          <Outlet />
+        </main>
+      </div>
+      <Palette open={searching} onOpenChange={setSearching} />
+    </div>
+  )
+}

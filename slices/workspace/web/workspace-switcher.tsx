@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { OrganisationTile } from '#ui/avatar.tsx'
+import { ChevronsUpDown } from '#ui/icons.ts'
+import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { meQuery, switchWorkspace } from './api.ts'
+import type { Member } from './use-me.ts'
+
+/** The organisation's tile and name; a menu of workspaces for who belongs to more than one. */
+export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
+  const cache = useQueryClient()
+  const router = useRouter()
+  const change = useMutation({
+    mutationFn: switchWorkspace,
+    onSuccess: async (next) => {
+      // Nothing of the workspace that is left may be shown in the other.
+      await cache.cancelQueries()
+      cache.setQueryData(meQuery.queryKey, next)
+      cache.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] })
+      router.clearCache()
+      await router.navigate({ to: '/app' })
+    },
+    onError: () => toast.error('The workspace could not be opened. Please try again.'),
+  })
+  if (me.tenants.length < 2) return <WorkspaceName name={me.tenant.name} />
+  const trigger = (
+    <button type="button" className="flex min-w-0 items-center gap-2 rounded-md" aria-label={`Workspace: ${me.tenant.name}. Switch workspace`} disabled={change.isPending}>
+      <WorkspaceName name={me.tenant.name} />
+      <ChevronsUpDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger} align="start">
+      <MenuLabel>Workspaces</MenuLabel>
+      {me.tenants.map((tenant) => (
+        <MenuItem key={tenant.id} checked={tenant.id === me.tenant.id} onSelect={() => tenant.id !== me.tenant.id && change.mutate(tenant.id)}>
+          {tenant.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function WorkspaceName({ name }: { name: string }): ReactElement {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <span className="hidden md:inline-grid">
+        <OrganisationTile name={name} size={24} />
+      </span>
+      <span className="truncate text-md font-semibold text-ink md:text-sm" dir="auto">
+        {name}
+      </span>
+    </span>
+  )
+}
