@@ -1,5 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
-import { useState } from 'react'
+import type { ReactElement } from 'react'
 import { ChoiceSamples, ComboSamples, FieldSamples } from './gallery-fields.tsx'
 import { DialogSamples, MenuSamples, PaletteSample, ToastSamples } from './gallery-overlays.tsx'
 import { ButtonSamples, IdentitySamples, PageSamples, StateSamples, StatusSamples, StepSamples } from './gallery-pieces.tsx'
@@ -53,35 +52,23 @@ export function Gallery({ mounts = true }: { mounts?: boolean | undefined }): Re
           </section>
         ))}
       </div>
-      <BothThemes />
+      <DarkSamples />
       {mounts && <ToastArea />}
     </main>
   )
 }
 
-/** The pieces that do not open anything, in the theme that is not chosen. */
-function BothThemes(): ReactElement {
-  const [other, setOther] = useState<'light' | 'dark'>('dark')
+/** The pieces that do not open anything, on dark ground whatever the page's theme is. */
+function DarkSamples(): ReactElement {
   return (
-    <section className="mt-12" aria-label="The other theme">
-      <div className="mb-3 flex items-center gap-4">
-        <h2 className="ek-section-title">Side by side</h2>
-        <Segmented label="Theme of this block" value={other} onChange={setOther} items={[themes[0], themes[1]]} />
-      </div>
-      <Themed theme={other}>
+    <section className="mt-12" aria-label="On dark">
+      <h2 className="ek-section-title mb-3">On dark</h2>
+      <div data-theme="dark" className="grid gap-8 rounded-xl border border-line bg-surface p-6 text-ink">
         <ButtonSamples />
         <FieldSamples />
         <StatusSamples />
         <IdentitySamples />
-      </Themed>
+      </div>
     </section>
-  )
-}
-
-function Themed({ theme, children }: { theme: 'light' | 'dark'; children: ReactNode }): ReactElement {
-  return (
-    <div data-theme={theme} className="grid gap-8 rounded-xl border border-line bg-surface p-6 text-ink">
-      {children}
-    </div>
   )
 }
