@@ -68,6 +68,15 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
     void reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     refuseOddRequests(request)
   })
+  // Of every path below /api, whatever serves the pages beside it.
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler(() => {
+        throw new AppError('not-found')
+      })
+    },
+    { prefix: '/api' },
+  )
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error, log))
   app.addHook('onResponse', async (request, reply) => {
     log.info(

@@ -52,6 +52,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .code(failure.status)
+    .header('x-request-id', request.id)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ message: failure.message, code: failure.code, request_id: request.id, ...failure.details }))

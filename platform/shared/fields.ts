@@ -11,7 +11,8 @@ export const uuid = () => z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-
 
 const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 const forbiddenInProse = /(?![\t\n\r])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}]*$/u
+// U+2800 is a braille pattern without dots: a letter to Unicode, nothing to the eye.
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 function plain(max: number, pattern: RegExp) {
   return z.pipe(
@@ -61,7 +62,8 @@ export const email = () =>
   z.pipe(
     z.string().check(z.maxLength(254, 'At most 254 characters.')),
     z.pipe(
-      z.transform((text: string) => text.trim().toLowerCase()),
+      // ASCII letters only: toLowerCase() would also turn the Kelvin sign into a k.
+      z.transform((text: string) => text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
       z
         .string()
         .check(z.refine((text) => address.test(text) && text.indexOf('@') <= 64, 'Enter one e-mail address, like name@company.co.uk.')),

@@ -62,10 +62,10 @@ function comparable(field: EditableField, value: unknown): unknown {
 
 /** A masked bank value sent back is the stored one, unchanged; a mask of something else is a mistake. */
 function unmasked(field: EditableField, sent: unknown, stored: unknown): { value: unknown } | 'not-the-mask' {
-  if (field === 'bank_account_name') return { value: sent === maskedName(stored as string | null) ? stored : sent }
-  if ((field !== 'bank_account_number' && field !== 'bank_sort_code') || typeof sent !== 'string' || !sent.startsWith(dots))
-    return { value: sent }
-  return sent === masked(field, stored as string | null) ? { value: stored } : 'not-the-mask'
+  if (typeof sent !== 'string' || !field.startsWith('bank_') || !sent.includes(dots)) return { value: sent }
+  const known = stored as string | null
+  const mask = field === 'bank_account_number' || field === 'bank_sort_code' ? masked(field, known) : maskedName(known)
+  return sent === mask ? { value: known } : 'not-the-mask'
 }
 
 /** What differs between the stored record and what was sent: absent means unchanged, null means cleared. */
@@ -75,7 +75,7 @@ export function changesOf(stored: Values, sent: Values): { changes: Changes; pro
   for (const field of editableFields) {
     if (!(field in sent) || sent[field] === undefined) continue
     const read = unmasked(field, sent[field], stored[field] ?? null)
-    if (read === 'not-the-mask') problems.push({ path: field, message: 'Enter the whole number.' })
+    if (read === 'not-the-mask') problems.push({ path: field, message: `Enter the whole ${field === 'bank_account_name' ? 'name' : 'number'}.` })
     else if (comparable(field, read.value) !== comparable(field, stored[field]))
       changes[field] = { from: stored[field] ?? null, to: read.value ?? null }
   }
