@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { parseBody } from './read-body.ts'
+import { translateDatabaseError } from '#platform/server/database-errors.ts'
 import { sendError } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { FragmentTokens, PasswordChange, PasswordReset, PasswordResetRequest, SignIn, SignInGoogle, SignInLink, SignUp } from '../contract.ts'
@@ -26,7 +27,7 @@ export function mountDoor(http: FastifyInstance, parts: Parts): void {
     async (door) => {
       door.setErrorHandler((error, request, reply) => {
         if (error instanceof TooManyAttempts) void reply.header('retry-after', String(error.retryAfter))
-        return sendError(request, reply, error, parts.log)
+        return sendError(request, reply, translateDatabaseError(error), parts.log)
       })
       door.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not-found'), parts.log))
       const handler = (handle: Handle) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -105,7 +105,7 @@ function storage({ config, providerProblem }: LibraryParts) {
       cookies: { session_token: named('session'), state: named('google-state'), session_data: named('session-data'), account_data: named('account-data'), dont_remember: named('short-session') },
       defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      database: { generateId: 'uuid', validateSchema: false },
+      database: { generateId: 'uuid', validateSchema: false, joins: true },
     },
   } satisfies Partial<BetterAuthOptions>
 }
