@@ -120,8 +120,9 @@ export class Database {
 
 function openPool(url: string, max: number): Pool {
   const pool = new Pool({ connectionString: url, max, ...limits })
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A connection the server ends, idle or lent out, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -8,8 +8,9 @@ export type IdentityClient = Pick<pg.PoolClient, 'query'>
 /** Same time limits as the request path's pool, so that a frozen database frees the request. */
 export function openIdentityPool(url: string, max = 4): IdentityPool {
   const pool = new pg.Pool({ connectionString: url, max, query_timeout: 6000, connectionTimeoutMillis: 3000, keepAlive: true, idleTimeoutMillis: 60_000 })
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A connection the server ends, idle or lent out, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -1,0 +1,9 @@
+import { peopleList } from './people-list.ts'
+
+/** `npm run bench [-- <name>]`: every measurement, or the one named. Load goes to this machine only and ends by itself. */
+const measurements: Record<string, () => Promise<void>> = {
+  'people-list': () => peopleList(Number(process.env.PEOPLE ?? 100_000)),
+}
+
+const [wanted] = process.argv.slice(2)
+for (const [name, measure] of Object.entries(measurements)) if (wanted === undefined || wanted === name) await measure()
