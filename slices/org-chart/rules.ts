@@ -1,3 +1,4 @@
+import { folded } from '#platform/shared/fields.ts'
 import { displayName } from '../people/rules.ts'
 import type { OrgChartFlag, OrgChartNode } from './contract.ts'
 
@@ -73,7 +74,7 @@ function sortByName(siblings: OrgChartNode[]): void {
 }
 
 const plainAscii = /^[\u0020-\u007e]*$/
-const nameKey = (name: string): string => (plainAscii.test(name) ? name : name.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
+const nameKey = (name: string): string => (plainAscii.test(name) ? name.toLowerCase() : folded(name))
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Cuts every loop in `managers`; answers the places of all who were in one. */

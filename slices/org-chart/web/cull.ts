@@ -49,7 +49,7 @@ export function linesIn(layout: Layout, area: Area, origin: { x: number; y: numb
         manager = layout.parent[spot]!
         parts.push(trunk(layout, manager, area, { x: origin.x, y }))
       }
-      parts.push(`M${place(layout.x[spot]! - origin.x)} ${y + turn}V${y + card.row}`)
+      parts.push(`M${Math.round(layout.x[spot]! - origin.x)} ${y + turn}V${y + card.row}`)
     }
   }
   return parts.join('')
@@ -58,9 +58,6 @@ export function linesIn(layout: Layout, area: Area, origin: { x: number; y: numb
 function trunk(layout: Layout, manager: number, area: Area, { x, y }: { x: number; y: number }): string {
   const left = Math.max(layout.x[layout.firstChild[manager]!]!, area.left - card.row)
   const right = Math.min(layout.x[layout.lastChild[manager]!]!, area.right + card.row)
-  const stem = `M${place(layout.x[manager]! - x)} ${y + card.height}V${y + turn}`
-  return right > left ? `${stem}M${place(left - x)} ${y + turn}H${place(right - x)}` : stem
+  const stem = `M${Math.round(layout.x[manager]! - x)} ${y + card.height}V${y + turn}`
+  return right > left ? `${stem}M${Math.round(left - x)} ${y + turn}H${Math.round(right - x)}` : stem
 }
-
-/** Cards stand on whole pixels, and so must their lines. */
-export const place = (x: number): number => Math.round(x)

@@ -8,7 +8,8 @@ export function mainRoot(chart: Chart): number {
 
 /**
  * Whose reports are shown at first: of the main root always; of further rows as long as the whole row still fits the width,
- * so that a small company is seen at once and a large one stays readable at 100 %; and the way down to the reader's own team.
+ * so that a small company is seen at once and a large one stays readable at 100 %; and the way down to the reader, with their own team
+ * where that fits too.
  */
 export function firstOpen(chart: Chart, width: number, you: number): Set<number> {
   if (chart.people.length === 0) return new Set()
@@ -19,8 +20,10 @@ export function firstOpen(chart: Chart, width: number, you: number): Set<number>
     if (!fits(chart, wider, width)) break
     for (const place of more) open.add(place)
   }
-  if (you >= 0) for (const place of [you, ...above(chart, you)]) if (chart.reports[place]! > 0) open.add(place)
-  return open
+  if (you < 0) return open
+  for (const place of above(chart, you)) open.add(place)
+  const withTeam = new Set([...open, you])
+  return chart.reports[you]! > 0 && fits(chart, withTeam, width) ? withTeam : open
 }
 
 function atDepth(chart: Chart, depth: number): number[] {

@@ -1,20 +1,10 @@
+import { folded } from '#platform/shared/fields.ts'
 import type { Chart } from './chart.ts'
 
-/** Case, accents and kinds of apostrophe do not matter to someone who searches. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’‘`]/gu, '')
-    .toLowerCase()
-    .replace(/ł/gu, 'l')
-    .replace(/ø/gu, 'o')
-    .replace(/đ/gu, 'd')
-    .replace(/ß/gu, 'ss')
-}
-
+/** Words as someone who searches means them: case, accents and apostrophes do not matter. */
 const wordsOf = (text: string): string[] =>
   folded(text)
+    .replace(/['’‘`]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { ChartState } from './chart-state.ts'
+import { readChart } from './chart.ts'
+import { calderbrook, forestOf, uuid } from './forest.fixture.ts'
+import { pressTreeKey, spokenOf } from './tree-keys.ts'
+
+function stateOf(forest = calderbrook(), you: string | null = null): ChartState {
+  const state = new ChartState(readChart(forest), you)
+  state.setSize({ width: 1200, height: 700 })
+  return state
+}
+const placeOf = (state: ChartState, name: string) => state.chart.people.findIndex((person) => person.name === name)
+const shownNames = (state: ChartState) => [...state.scene().layout.placeAt.slice(1)].map((place) => state.chart.people[place]!.name)
+/** Where a card's middle is on the screen. */
+const screenX = (state: ChartState, place: number) => {
+  const { layout } = state.scene()
+  return layout.x[layout.spotOf[place]!]! * state.view().k + state.view().x
+}
+const spokenName = (state: ChartState) => state.chart.people[spokenOf(state)]!.name
+const wide = forestOf([0, ...Array.from({ length: 30 }, () => 1), ...Array.from({ length: 60 }, (_, i) => 2 + (i % 30))])
+
+describe('R121 the state of the chart', () => {
+  it('R120 opens at 100 % what fits the width, with the main root in the middle', () => {
+    const small = stateOf()
+    expect(shownNames(small)).toHaveLength(10)
+    expect(small.view().k).toBe(1)
+    const large = stateOf(wide)
+    expect(shownNames(large)).toHaveLength(31)
+    expect(screenX(large, 0)).toBeCloseTo(600, 0)
+  })
+
+  it('R120 opens the way to the reader', () => {
+    const forest = forestOf([0, ...Array.from({ length: 30 }, () => 1), 5, 32, 33, 33])
+    const state = stateOf(forest, uuid(33))
+    expect(shownNames(state)).toContain('Person 33')
+    expect(shownNames(state)).not.toContain('Person 34')
+  })
+
+  it('R121 collapses and expands children; the card pressed stays where it is', () => {
+    const state = stateOf(wide)
+    const place = placeOf(state, 'Person 20')
+    const before = screenX(state, place)
+    state.setOpen(place, true)
+    expect(state.isOpen(place)).toBe(true)
+    expect(screenX(state, place)).toBeCloseTo(before)
+    state.setOpen(place, false)
+    expect(state.isOpen(place)).toBe(false)
+    expect(screenX(state, place)).toBeCloseTo(before)
+  })
+
+  it('R121 expands all and collapses all; recentre goes back to 100 % over the main root', () => {
+    const state = stateOf(wide)
+    state.openAll()
+    expect(shownNames(state)).toHaveLength(91)
+    state.panBy(5000, -900)
+    state.zoom('out')
+    state.recentre()
+    expect(state.view().k).toBe(1)
+    expect(screenX(state, 0)).toBeCloseTo(600, 0)
+    state.closeAll()
+    expect(shownNames(state)).toEqual(['Person 1'])
+  })
+
+  it('R121 choosing someone opens the way to them and puts them in the middle', () => {
+    const state = stateOf()
+    state.closeAll()
+    const place = placeOf(state, 'Callum Fraser')
+    state.choose(place, 'centre')
+    expect(shownNames(state)).toContain('Callum Fraser')
+    expect(screenX(state, place)).toBeCloseTo(600, 0)
+    expect(state.active()).toBe(state.chart.people[place]!.id)
+  })
+
+  it('R121 what is drawn changes with what is in view, not with every pixel', () => {
+    const state = stateOf(wide)
+    state.lookFrom({ x: 0, y: 40, k: 1 })
+    const scene = state.scene()
+    state.panBy(-3, -2)
+    expect(state.scene()).toBe(scene)
+    state.panBy(-900, 0)
+    expect(state.scene()).not.toBe(scene)
+  })
+
+  it('R121 keeps who is open and the view when the server answers anew', () => {
+    const state = stateOf(wide)
+    const place = placeOf(state, 'Person 20')
+    state.setOpen(place, true)
+    const view = state.view()
+    state.replaceChart(readChart(structuredClone(wide)))
+    expect(state.isOpen(place)).toBe(true)
+    expect(state.view()).toBe(view)
+  })
+
+  it('R121 follows the size of the screen: the middle stays the middle', () => {
+    const state = stateOf(wide)
+    state.setSize({ width: 800, height: 500 })
+    expect(screenX(state, 0)).toBeCloseTo(400, 0)
+  })
+
+  it('OC-003 places cards near the origin however far out in the chart', () => {
+    const state = stateOf(forestOf([0, ...Array.from({ length: 20_000 }, () => 1)]))
+    state.choose(19_990, 'centre')
+    const { layout, origin } = state.scene()
+    expect(Math.abs(layout.x[layout.spotOf[19_990]!]!)).toBeGreaterThan(1_000_000)
+    expect(Math.abs(layout.x[layout.spotOf[19_990]!]! - origin.x)).toBeLessThan(2 ** 16)
+  })
+})
+
+describe('R121 the keyboard', () => {
+  const press = (state: ChartState, ...keys: string[]) => keys.map((key) => pressTreeKey(state, key))
+
+  it('R121 goes down into open cards, along the row, and up closing', () => {
+    const state = stateOf()
+    expect(spokenName(state)).toBe('Rosalind Achebe')
+    press(state, 'ArrowDown')
+    expect(spokenName(state)).toBe('Adaeze Okonkwo')
+    press(state, 'ArrowRight', 'ArrowRight')
+    expect(spokenName(state)).toBe('Mei Chow')
+    press(state, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+    expect(spokenName(state)).toBe('Adaeze Okonkwo')
+    press(state, 'ArrowUp')
+    expect(state.isOpen(placeOf(state, 'Adaeze Okonkwo'))).toBe(false)
+    press(state, 'ArrowDown', 'ArrowDown')
+    expect(spokenName(state)).toBe('Ben Ashworth')
+    press(state, 'ArrowUp', 'ArrowUp')
+    expect(spokenName(state)).toBe('Adaeze Okonkwo')
+  })
+
+  it('R121 goes along the row from one team to the next', () => {
+    const state = stateOf()
+    state.choose(placeOf(state, 'Ben Ashworth'))
+    press(state, 'ArrowRight')
+    expect(spokenName(state)).toBe('Hannah Whitworth')
+  })
+
+  it('R121 Home and End go to the first and the last card, space opens and closes', () => {
+    const state = stateOf()
+    press(state, 'End')
+    expect(spokenName(state)).toBe('Dafydd Pritchard')
+    press(state, 'Home', ' ')
+    expect(spokenName(state)).toBe('Rosalind Achebe')
+    expect(shownNames(state)).toEqual(['Rosalind Achebe'])
+  })
+
+  it('R121 + and - zoom, 0 goes to 100 %; other keys are left alone', () => {
+    const state = stateOf()
+    press(state, '+')
+    expect(state.percent()).toBe(125)
+    press(state, '-', '-')
+    expect(state.percent()).toBe(80)
+    press(state, '0')
+    expect(state.percent()).toBe(100)
+    expect(press(state, 'F5', 'a', 'Tab')).toEqual([false, false, false])
+  })
+
+  it('R121 speaks of whoever is shown above when the chosen one is folded away', () => {
+    const state = stateOf()
+    state.choose(placeOf(state, 'Callum Fraser'))
+    state.setOpen(placeOf(state, 'Adaeze Okonkwo'), false)
+    expect(spokenName(state)).toBe('Adaeze Okonkwo')
+  })
+})

@@ -1,0 +1,226 @@
+import { above, type Chart } from './chart.ts'
+import { firstOpen, mainRoot } from './expansion.ts'
+import { glide } from './glide.ts'
+import { card, layOut, type Layout } from './layout.ts'
+import {
+  areaInView,
+  between,
+  brought,
+  centredOn,
+  panned,
+  sameArea,
+  zoomAbout,
+  zoomStep,
+  type Area,
+  type Point,
+  type Size,
+  type View,
+} from './viewport.ts'
+
+/** What is drawn: it changes when cards come into view or the tree opens, not with every pixel the view moves. */
+export interface Scene {
+  readonly layout: Layout
+  readonly area: Area
+  /**
+   * Cards are placed from here, not from the middle of the forest: far out in a chart of 20,000 people, positions would
+   * otherwise be larger than browsers can draw to the pixel.
+   */
+  readonly origin: Point
+  /** Too small to read or press anything: names only. */
+  readonly small: boolean
+}
+
+const startGap = 48
+const originStep = 2 ** 15
+const smallBelow = 0.4
+
+/** One chart on one screen: who is open, where one looks from, who is chosen. Kept while the person visits a profile. */
+export class ChartState {
+  readonly #listeners = new Set<() => void>()
+  readonly #you: string | null
+  #chart: Chart
+  #open: Set<string> | null = null
+  #layout: Layout
+  #size: Size | null = null
+  #view: View = { x: 0, y: startGap, k: 1 }
+  #scene: Scene
+  #active: string | null = null
+  #asList = false
+  #stopGliding: () => void = () => {}
+
+  constructor(chart: Chart, you: string | null) {
+    this.#chart = chart
+    this.#you = you
+    this.#layout = layOut(chart, () => false)
+    this.#scene = this.#sceneNow()
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly scene = (): Scene => this.#scene
+  readonly view = (): View => this.#view
+  readonly percent = (): number => Math.round(this.#view.k * 100)
+  readonly active = (): string | null => this.#active
+  readonly asList = (): boolean => this.#asList
+
+  get chart(): Chart {
+    return this.#chart
+  }
+  isOpen(place: number): boolean {
+    return this.#open?.has(this.#idAt(place)) ?? false
+  }
+
+  /** New data from the server: who was open stays open, and the view stays where it is. */
+  replaceChart(chart: Chart): void {
+    if (chart === this.#chart) return
+    this.#chart = chart
+    this.#relayOut(this.#open ?? new Set())
+  }
+
+  /** The drawing area on the screen. The first one decides what is open at the start; later ones keep the middle in the middle. */
+  setSize(size: Size): void {
+    const before = this.#size
+    if (before && before.width === size.width && before.height === size.height) return
+    this.#size = size
+    if (!this.#open) {
+      const places = firstOpen(this.#chart, size.width, this.#you === null ? -1 : (this.#chart.placeOf.get(this.#you) ?? -1))
+      this.#relayOut(new Set([...places].map((place) => this.#idAt(place))))
+      this.#look(this.#home())
+    } else {
+      this.#look(before ? panned(this.#view, (size.width - before.width) / 2, 0) : this.#view)
+    }
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#stopGliding()
+    this.#look(panned(this.#view, dx, dy))
+  }
+
+  /** Sets the view at once: a gesture is under way. */
+  lookFrom(view: View): void {
+    this.#stopGliding()
+    this.#look(view)
+  }
+
+  zoom(direction: 'in' | 'out'): void {
+    this.lookFrom(zoomAbout(this.#view, this.#middle(), zoomStep(this.#view.k, direction)))
+  }
+  zoomTo(k: number): void {
+    this.lookFrom(zoomAbout(this.#view, this.#middle(), k))
+  }
+
+  recentre(): void {
+    this.#glideTo(this.#home())
+  }
+
+  /** Opens or closes; the card pressed stays where it is on the screen. */
+  setOpen(place: number, open: boolean): void {
+    if (this.#chart.reports[place] === 0) return
+    const next = new Set(this.#open)
+    if (open) next.add(this.#idAt(place))
+    else next.delete(this.#idAt(place))
+    const before = this.#xOf(place)
+    this.#relayOut(next)
+    this.lookFrom(panned(this.#view, (before - this.#xOf(place)) * this.#view.k, 0))
+  }
+
+  openAll(): void {
+    this.#relayOut(new Set(this.#chart.people.filter((_, place) => this.#chart.reports[place]! > 0).map(({ id }) => id)))
+    this.lookFrom(this.#home())
+  }
+  closeAll(): void {
+    this.#relayOut(new Set())
+    const place = this.#active === null ? -1 : (this.#chart.placeOf.get(this.#active) ?? -1)
+    const top = place < 0 ? undefined : above(this.#chart, place).at(-1)
+    if (top !== undefined) this.#active = this.#idAt(top)
+    this.lookFrom(this.#home())
+  }
+
+  /** Makes someone the chosen one, opens the way to them and brings them into view, in the middle if asked. */
+  choose(place: number, where: 'in-view' | 'centre' = 'in-view'): void {
+    this.#active = this.#idAt(place)
+    const closed = above(this.#chart, place).filter((manager) => !this.isOpen(manager))
+    if (closed.length > 0) this.#relayOut(new Set([...(this.#open ?? []), ...closed.map((manager) => this.#idAt(manager))]))
+    const centre = { x: this.#xOf(place), y: this.#chart.depth[place]! * card.row + card.height / 2 }
+    const around = {
+      left: centre.x - card.width / 2,
+      right: centre.x + card.width / 2,
+      top: centre.y - card.height / 2,
+      bottom: centre.y + card.height / 2 + card.handle,
+    }
+    const size = this.#size ?? { width: 0, height: 0 }
+    const target =
+      where === 'centre' ? centredOn(centre, size, Math.max(this.#view.k, smallBelow * 2)) : brought(this.#view, size, around, 40)
+    this.#publish()
+    if (target !== this.#view) this.#glideTo(target)
+  }
+
+  /** Someone is opened: coming back, the keyboard finds them where they were left. */
+  remember(id: string): void {
+    this.#active = id
+    this.#publish()
+  }
+
+  showAsList(asList: boolean): void {
+    this.#asList = asList
+    this.#publish()
+  }
+
+  #home(): View {
+    const { width } = this.#size ?? { width: 0 }
+    const layout = this.#layout
+    const whole = layout.right - layout.left <= width
+    const x = whole ? (layout.left + layout.right) / 2 : this.#chart.people.length > 0 ? this.#xOf(mainRoot(this.#chart)) : 0
+    return { k: 1, x: Math.round(width / 2 - x), y: startGap }
+  }
+
+  #middle(): Point {
+    return { x: (this.#size?.width ?? 0) / 2, y: (this.#size?.height ?? 0) / 2 }
+  }
+  #idAt(place: number): string {
+    return this.#chart.people[place]?.id ?? ''
+  }
+  #xOf(place: number): number {
+    return this.#layout.x[this.#layout.spotOf[place]!] ?? 0
+  }
+
+  #relayOut(open: Set<string>): void {
+    this.#open = open
+    this.#layout = layOut(this.#chart, (place) => open.has(this.#idAt(place)))
+    this.#refresh()
+  }
+
+  #glideTo(view: View): void {
+    this.#stopGliding()
+    const from = this.#view
+    const size = this.#size ?? { width: 0, height: 0 }
+    // Over a long way a glide would only be a blur.
+    const near = Math.hypot(view.x - from.x, view.y - from.y) < 3 * (size.width + size.height)
+    if (near) this.#stopGliding = glide((t) => this.#look(t === 1 ? view : between(from, view, t)))
+    else this.#look(view)
+  }
+
+  #look(view: View): void {
+    this.#view = view
+    this.#refresh()
+  }
+
+  #refresh(): void {
+    const next = this.#sceneNow()
+    const now = this.#scene
+    if (next.layout !== now.layout || next.small !== now.small || !sameArea(next.area, now.area)) this.#scene = next
+    this.#publish()
+  }
+
+  #sceneNow(): Scene {
+    const area = areaInView(this.#view, this.#size ?? { width: 0, height: 0 })
+    const origin = { x: Math.round(area.left / originStep) * originStep, y: Math.round(area.top / originStep) * originStep }
+    return { layout: this.#layout, area, origin, small: this.#view.k < smallBelow }
+  }
+
+  #publish(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,87 @@
+import type { ChartState } from './chart-state.ts'
+import { pinched, wheelFactor, zoomAbout, type Point } from './viewport.ts'
+
+/** How far a press may slip and still be a press. */
+const slip = { mouse: 4, touch: 8 } as const
+
+/** Follows drag, wheel and pinch on an element; answers how to stop. A drag never ends in a click on the card under it. */
+export function followGestures(element: HTMLElement, state: ChartState): () => void {
+  const hand = new Hand(element, state)
+  const stop = new AbortController()
+  const { signal } = stop
+  element.addEventListener('pointerdown', hand.press, { signal })
+  element.addEventListener('pointermove', hand.move, { signal })
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const) element.addEventListener(end, hand.release, { signal })
+  element.addEventListener('click', hand.click, { signal, capture: true })
+  element.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+  // Not passive: the page must not scroll or zoom with the chart.
+  element.addEventListener('wheel', hand.turn, { signal, passive: false })
+  return () => stop.abort()
+}
+
+class Hand {
+  readonly #element: HTMLElement
+  readonly #state: ChartState
+  readonly #fingers = new Map<number, Point>()
+  #dragging = false
+
+  constructor(element: HTMLElement, state: ChartState) {
+    this.#element = element
+    this.#state = state
+  }
+
+  readonly press = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse' && event.button !== 0) return
+    if (this.#fingers.size === 0) this.#dragging = false
+    if (this.#fingers.size < 2) this.#fingers.set(event.pointerId, this.#at(event))
+  }
+
+  readonly move = (event: PointerEvent): void => {
+    const before = this.#fingers.get(event.pointerId)
+    if (!before) return
+    const now = this.#at(event)
+    if (!this.#dragging && this.#fingers.size === 1) {
+      const allowed = event.pointerType === 'touch' ? slip.touch : slip.mouse
+      if (Math.hypot(now.x - before.x, now.y - before.y) < allowed) return
+      this.#grab(event.pointerId)
+    }
+    const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1]
+    this.#fingers.set(event.pointerId, now)
+    if (other) {
+      this.#dragging = true
+      this.#state.lookFrom(pinched(this.#state.view(), [other, before], [other, now]))
+    } else {
+      this.#state.panBy(now.x - before.x, now.y - before.y)
+    }
+  }
+
+  readonly release = (event: PointerEvent): void => {
+    if (!this.#fingers.delete(event.pointerId) || this.#fingers.size > 0) return
+    this.#element.classList.remove('is-panning')
+    // The click that belongs to this press comes before any timer; a later one, of a keyboard, is meant.
+    setTimeout(() => (this.#dragging = false))
+  }
+
+  readonly click = (event: MouseEvent): void => {
+    if (!this.#dragging) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  readonly turn = (event: WheelEvent): void => {
+    event.preventDefault()
+    const view = this.#state.view()
+    this.#state.lookFrom(zoomAbout(view, this.#at(event), view.k * wheelFactor(event)))
+  }
+
+  #grab(pointerId: number): void {
+    this.#dragging = true
+    this.#element.classList.add('is-panning')
+    this.#element.setPointerCapture?.(pointerId)
+  }
+
+  #at(event: MouseEvent): Point {
+    const { left, top } = this.#element.getBoundingClientRect()
+    return { x: event.clientX - left, y: event.clientY - top }
+  }
+}

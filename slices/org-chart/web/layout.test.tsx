@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { readChart } from './chart.ts'
+import { anyForest, forestOf, random } from './forest.fixture.ts'
+import { card, layOut, type Layout } from './layout.ts'
+
+const beside = card.width + card.gap
+
+function anyLayout(seed: number): Layout {
+  const next = random(seed * 7 + 1)
+  const chart = readChart(anyForest(seed))
+  const closed = new Set(chart.people.map((_, place) => place).filter(() => next() < 0.15))
+  return layOut(chart, (place) => !closed.has(place))
+}
+
+/** The least distance between two cards of one row. */
+const narrowest = ({ rows, x }: Layout): number =>
+  Math.min(...rows.flatMap((row) => Array.from(row.subarray(1), (spot, i) => x[spot]! - x[row[i]!]!)))
+const spots = ({ x }: Layout): number[] => Array.from({ length: x.length - 1 }, (_, i) => i + 1)
+
+describe('R120 the tidy tree', () => {
+  it('R120 keeps 16 px between cards of 160 px and puts a row every 160 px, in 1,000 forests', () => {
+    for (let seed = 0; seed < 1000; seed++)
+      expect({ seed, apart: narrowest(anyLayout(seed)) >= beside - 1e-6 }).toEqual({ seed, apart: true })
+    expect([card.width, card.height, card.gap]).toEqual([160, 92, 16])
+  })
+
+  it('R120 stands every manager in the middle over the reports', () => {
+    for (let seed = 0; seed < 500; seed++) {
+      const layout = anyLayout(seed)
+      const off = spots(layout).filter((spot) => {
+        const [first, last] = [layout.firstChild[spot]!, layout.lastChild[spot]!]
+        return first !== 0 && Math.abs((layout.x[first]! + layout.x[last]!) / 2 - layout.x[spot]!) > 1e-6
+      })
+      expect({ seed, off }).toEqual({ seed, off: [] })
+    }
+  })
+
+  it('R121 shows exactly those whose managers are all open', () => {
+    const chart = readChart(forestOf([0, 1, 1, 2, 2, 3, 0]))
+    const names = (open: number[]) =>
+      [...layOut(chart, (place) => open.includes(place)).placeAt.slice(1)].map((place) => Number(chart.people[place]!.name.slice(7)))
+    expect(names([])).toEqual([1, 7])
+    expect(names([0])).toEqual([1, 2, 3, 7])
+    expect(names([0, 1])).toEqual([1, 2, 4, 5, 3, 7])
+  })
+
+  it('OC-004 stands several roots side by side, in order', () => {
+    const layout = layOut(readChart(forestOf([0, 0, 0])), () => true)
+    expect([...layout.x.slice(1)]).toEqual([-beside, 0, beside])
+    expect([layout.left, layout.right]).toEqual([-beside - 80, beside + 80])
+  })
+
+  it('R120 draws small teams inside the width of their managers', () => {
+    // The directors of the reference picture: two teams of three under seven people need no more room than the seven.
+    const layout = layOut(readChart(forestOf([0, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 7, 7, 7])), () => true)
+    expect(layout.right - layout.left).toBe(7 * beside - card.gap)
+  })
+
+  it('OC-003 lays out 20,000 people in a chain, in a row and in a tree, without recursion', () => {
+    const shapes = [(i: number) => i, (i: number) => Math.min(i, 1), (i: number) => Math.ceil(i / 6)]
+    for (const shape of shapes) {
+      const layout = layOut(readChart(forestOf(Array.from({ length: 20_000 }, (_, i) => shape(i)))), () => true)
+      expect(layout.x).toHaveLength(20_001)
+      expect(narrowest(layout)).toBeGreaterThanOrEqual(beside - 1e-6)
+    }
+  })
+})

@@ -1,0 +1,189 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react'
+import type { ChartState, Scene } from './chart-state.ts'
+import type { FlagReasons } from './chart.ts'
+import { cardsIn, linesIn } from './cull.ts'
+import { followGestures } from './gestures.ts'
+import { card } from './layout.ts'
+import { noReasons, OrgChartCard, type Profiles } from './org-chart-card.tsx'
+import { OrgChartTools, OrgChartZoom } from './org-chart-tools.tsx'
+import { orgChartStrings } from './strings.ts'
+import { pressTreeKey, spokenOf } from './tree-keys.ts'
+
+export interface ShownChart {
+  state: ChartState
+  flags: FlagReasons
+  you: string | null
+  /** The person found by the search, by id. */
+  match: string | null
+  profiles: Profiles
+}
+
+interface CanvasProps extends ShownChart {
+  tree: RefObject<HTMLDivElement | null>
+  /** A letter was pressed on the tree: the search takes it. */
+  onType: () => void
+}
+
+/** The chart as a drawing. Only what is in view is in the page; moving the view moves one layer and renders nothing. */
+export function OrgChartCanvas({ tree, onType, ...shown }: CanvasProps): ReactElement {
+  const { state, profiles } = shown
+  const scene = useSyncExternalStore(state.subscribe, state.scene)
+  useSyncExternalStore(state.subscribe, state.active)
+  const baseId = useId()
+  const spoken = spokenOf(state)
+  useLayoutEffect(() => (tree.current ? followSize(tree.current, state) : undefined), [tree, state])
+  useEffect(() => (tree.current ? followGestures(tree.current, state) : undefined), [tree, state])
+
+  const pressKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      const person = state.chart.people[spoken]
+      if (person && !person.withheld) profiles.open(person.id)
+    } else if (!pressTreeKey(state, event.key)) {
+      if (/^[\p{L}\p{N}]$/u.test(event.key)) onType()
+      return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <div className="ek-org">
+      <Ground state={state} />
+      <div
+        ref={tree}
+        className="ek-org__tree"
+        data-org-viewport
+        role="tree"
+        tabIndex={0}
+        aria-label={orgChartStrings.tree}
+        aria-orientation="horizontal"
+        aria-activedescendant={`${baseId}${spoken}`}
+        onKeyDown={pressKey}
+      >
+        <Layer {...shown} scene={scene} baseId={baseId} spoken={spoken} />
+      </div>
+      <OrgChartTools state={state} />
+      <OrgChartZoom state={state} />
+    </div>
+  )
+}
+
+/** Tells the state how large the drawing is, now and whenever that changes. */
+function followSize(element: HTMLElement, state: ChartState): () => void {
+  const measure = (): void => state.setSize({ width: element.clientWidth, height: element.clientHeight })
+  measure()
+  if (typeof ResizeObserver === 'undefined') return () => {}
+  const observer = new ResizeObserver(measure)
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+const dots = 16
+
+/** The dotted ground moves with the chart by whole dots and less, so that it never has to be drawn again. */
+function Ground({ state }: { state: ChartState }): ReactElement {
+  const ground = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const move = (): void => {
+      const { x, y } = state.view()
+      if (ground.current) ground.current.style.transform = `translate(${Math.round(x) % dots}px, ${Math.round(y) % dots}px)`
+    }
+    move()
+    return state.subscribe(move)
+  }, [state])
+  return <div ref={ground} className="ek-org__ground" aria-hidden="true" />
+}
+
+interface LayerProps extends ShownChart {
+  scene: Scene
+  baseId: string
+  /** Place of the card the keyboard is on. */
+  spoken: number
+}
+
+function Layer({ scene, baseId, spoken, state, flags, you, match, profiles }: LayerProps): ReactElement {
+  const layer = useFollowedView(state, scene)
+  const { layout, area, origin, small } = scene
+  const { chart } = layout
+  const toggle = useCallback((place: number, open: boolean) => state.setOpen(place, open), [state])
+  const places = placesShown(scene, spoken)
+  return (
+    <div ref={layer} className="ek-org__layer" role="presentation">
+      <svg className="ek-org__lines" aria-hidden="true">
+        <path d={linesIn(layout, area, origin)} />
+      </svg>
+      {places.map((place) => {
+        const person = chart.people[place]!
+        return (
+          <OrgChartCard
+            key={person.id}
+            domId={`${baseId}${place}`}
+            person={person}
+            place={place}
+            left={Math.round(layout.x[layout.spotOf[place]!]!) - card.width / 2 - origin.x}
+            top={chart.depth[place]! * card.row - origin.y}
+            level={chart.depth[place]! + 1}
+            position={chart.position[place]!}
+            siblings={chart.siblings[place]!}
+            reports={chart.reports[place]!}
+            open={state.isOpen(place)}
+            reasons={flags.get(person.id) ?? noReasons}
+            isYou={person.id === you}
+            isMatch={person.id === match}
+            isChosen={place === spoken}
+            small={small}
+            profiles={profiles}
+            onToggle={toggle}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** The cards in view, and the one the keyboard is on wherever it is: a screen reader must find it. */
+function placesShown({ layout, area }: Scene, spoken: number): number[] {
+  const places = cardsIn(layout, area).map((spot) => layout.placeAt[spot]!)
+  return places.includes(spoken) ? places : [...places, spoken].toSorted((a, b) => a - b)
+}
+
+const stillAfter = 200
+
+/** Keeps the layer's transform on the state's view without rendering. */
+function useFollowedView(state: ChartState, { origin }: Scene): RefObject<HTMLDivElement | null> {
+  const layer = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    let zoom = 0
+    let stopped: ReturnType<typeof setTimeout> | undefined
+    const element = layer.current
+    const apply = (): void => {
+      const { x, y, k } = state.view()
+      if (k !== zoom) element?.style.setProperty('--zoom', String((zoom = k)))
+      if (element) element.style.transform = `translate(${Math.round(x + origin.x * k)}px, ${Math.round(y + origin.y * k)}px) scale(${k})`
+    }
+    const move = (): void => {
+      apply()
+      // Its own layer only while it moves: text is drawn sharp again as soon as it stands.
+      element?.classList.add('is-moving')
+      clearTimeout(stopped)
+      stopped = setTimeout(() => element?.classList.remove('is-moving'), stillAfter)
+    }
+    apply()
+    const leave = state.subscribe(move)
+    return () => {
+      leave()
+      clearTimeout(stopped)
+    }
+  }, [state, origin])
+  return layer
+}

@@ -1,0 +1,150 @@
+import { memo, type MouseEvent, type ReactElement } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Glyph } from '#ui/glyphs.tsx'
+import { ChevronDown, ChevronUp } from '#ui/icons.ts'
+import type { OrgChartFlag } from '../contract.ts'
+import type { ChartPerson } from './chart.ts'
+import { cardLabel, orgChartStrings, toggleLabel } from './strings.ts'
+
+/** How people are opened from the chart. */
+export interface Profiles {
+  readonly hrefOf: (id: string) => string
+  readonly open: (id: string) => void
+}
+
+export interface CardProps {
+  person: ChartPerson
+  place: number
+  /** Of the card's top left corner, from the scene's origin. */
+  left: number
+  top: number
+  level: number
+  position: number
+  siblings: number
+  reports: number
+  open: boolean
+  reasons: readonly OrgChartFlag['reason'][]
+  isYou: boolean
+  isMatch: boolean
+  isChosen: boolean
+  small: boolean
+  domId: string
+  profiles: Profiles
+  onToggle: (place: number, open: boolean) => void
+}
+
+export const noReasons: CardProps['reasons'] = []
+
+/** One card of the tree; the whole of it opens the profile, the handle on its edge shows or hides the reports. */
+export const OrgChartCard = memo(function OrgChartCard(card: CardProps): ReactElement {
+  const { person, reasons, isYou, reports, open, small } = card
+  return (
+    <div
+      role="treeitem"
+      id={card.domId}
+      data-org-card
+      tabIndex={-1}
+      aria-label={cardLabel({ ...person, isYou, reasons, reports })}
+      aria-level={card.level}
+      aria-posinset={card.position}
+      aria-setsize={card.siblings}
+      aria-expanded={reports > 0 ? open : undefined}
+      className={lookOf(card)}
+      style={{ left: card.left, top: card.top }}
+    >
+      {!small && <CardTop card={card} />}
+      <CardText person={person} profiles={card.profiles} />
+      {reports > 0 && !small && <Handle card={card} />}
+    </div>
+  )
+})
+
+function lookOf({ isYou, isMatch, isChosen, small, person, reasons }: CardProps): string {
+  return classNames(
+    'ek-org-card',
+    isYou && 'is-you',
+    isMatch && 'is-match',
+    isChosen && 'is-chosen',
+    small && 'is-small',
+    person.withheld && 'is-withheld',
+    ...reasons.map((reason) => `is-${reason}`),
+  )
+}
+
+function CardTop({ card: { person, reasons, isYou } }: { card: CardProps }): ReactElement {
+  return (
+    <div className="ek-org-card__top">
+      <Avatar id={person.id} name={person.initials} size={24} />
+      {reasons.map((reason) => (
+        <Mark key={reason} reason={reason} />
+      ))}
+      {isYou && <Badge>{orgChartStrings.you}</Badge>}
+    </div>
+  )
+}
+
+/** Longer text cannot be seen on a card, and would only be laid out in vain. */
+const longest = 300
+
+function CardText({ person, profiles }: Pick<CardProps, 'person' | 'profiles'>): ReactElement {
+  const title = person.jobTitle?.slice(0, longest)
+  return (
+    <>
+      <p className="ek-org-card__name" dir="auto" title={person.name}>
+        <PersonLink person={person} profiles={profiles} className="ek-org-card__link" tabIndex={-1} />
+      </p>
+      {title ? (
+        <p className="ek-org-card__title" dir="auto" title={title}>
+          {title}
+        </p>
+      ) : (
+        !person.withheld && <p className="ek-org-card__title is-missing">{orgChartStrings.missingTitle}</p>
+      )}
+    </>
+  )
+}
+
+type LinkProps = Pick<CardProps, 'person' | 'profiles'> & { className: string; tabIndex?: number }
+
+/** A real link, so that a new tab is a middle click away; plain text where there is no profile to open. */
+export function PersonLink({ person, profiles, className, tabIndex }: LinkProps): ReactElement {
+  const name = person.name.slice(0, longest)
+  if (person.withheld) return <>{name}</>
+  const follow = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    profiles.open(person.id)
+  }
+  return (
+    <a className={className} href={profiles.hrefOf(person.id)} tabIndex={tabIndex} draggable={false} onClick={follow}>
+      {name}
+    </a>
+  )
+}
+
+export function Mark({ reason }: { reason: OrgChartFlag['reason'] }): ReactElement {
+  return (
+    <span className={classNames('ek-org-mark', `ek-org-mark--${reason}`)}>
+      <Glyph kind={reason === 'loop' ? 'due' : 'not-applicable'} size={12} />
+      {orgChartStrings[reason]}
+    </span>
+  )
+}
+
+function Handle({ card: { person, place, reports, open, onToggle } }: { card: CardProps }): ReactElement {
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <button
+      type="button"
+      className="ek-org-card__handle"
+      tabIndex={-1}
+      aria-label={toggleLabel(open, reports, person.name)}
+      onClick={() => onToggle(place, !open)}
+    >
+      {reports.toLocaleString('en-GB')}
+      <Chevron className="ek-icon" size={12} />
+    </button>
+  )
+}

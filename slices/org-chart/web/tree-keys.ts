@@ -1,0 +1,70 @@
+import type { ChartState } from './chart-state.ts'
+import { above } from './chart.ts'
+import { mainRoot } from './expansion.ts'
+import type { Layout } from './layout.ts'
+
+/** Who the keyboard speaks of: the chosen person, else whoever of those above them is shown, else the head of the main tree. */
+export function spokenOf(state: ChartState): number {
+  const { chart } = state
+  const { spotOf } = state.scene().layout
+  const chosen = chart.placeOf.get(state.active() ?? '')
+  if (chosen === undefined) return mainRoot(chart)
+  return spotOf[chosen] ? chosen : (above(chart, chosen).find((place) => spotOf[place]) ?? mainRoot(chart))
+}
+
+/**
+ * Keys of a tree whose rows run across the page (ARIA tree pattern, horizontal): down opens or goes to the first report,
+ * up closes or goes to the manager, left and right go along the row, Home and End to the first and the last card.
+ * Answers false for a key that means nothing here.
+ */
+export function pressTreeKey(state: ChartState, key: string): boolean {
+  const act = keys[key]
+  if (!act || state.chart.people.length === 0) return false
+  act(state, spokenOf(state))
+  return true
+}
+
+const keys: Record<string, ((state: ChartState, place: number) => void) | undefined> = {
+  ArrowDown: (state, place) => {
+    if (state.chart.reports[place] === 0) return
+    if (state.isOpen(place)) state.choose(place + 1)
+    else open(state, place, true)
+  },
+  ArrowUp: (state, place) => {
+    if (state.chart.reports[place]! > 0 && state.isOpen(place)) open(state, place, false)
+    else if (state.chart.parent[place]! >= 0) state.choose(state.chart.parent[place]!)
+  },
+  ArrowRight: (state, place) => goAlong(state, place, 1),
+  ArrowLeft: (state, place) => goAlong(state, place, -1),
+  Home: (state) => state.choose(0),
+  End: (state) => state.choose(state.scene().layout.placeAt.at(-1)!),
+  ' ': (state, place) => open(state, place, !state.isOpen(place)),
+  '+': (state) => state.zoom('in'),
+  '=': (state) => state.zoom('in'),
+  '-': (state) => state.zoom('out'),
+  '0': (state) => state.zoomTo(1),
+}
+
+function open(state: ChartState, place: number, isOpen: boolean): void {
+  state.setOpen(place, isOpen)
+  state.choose(place)
+}
+
+function goAlong(state: ChartState, place: number, step: 1 | -1): void {
+  const { layout } = state.scene()
+  const row = layout.rows[state.chart.depth[place]!]!
+  const beside = row[indexIn(row, layout, place) + step]
+  if (beside !== undefined) state.choose(layout.placeAt[beside]!)
+}
+
+/** Spots of a row stand in chart order, so the search may halve. */
+function indexIn(row: Int32Array, layout: Layout, place: number): number {
+  const spot = layout.spotOf[place]!
+  let [low, high] = [0, row.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (row[middle]! < spot) low = middle + 1
+    else high = middle
+  }
+  return low
+}
