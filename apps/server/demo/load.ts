@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { todayIn } from '#platform/server/clock.ts'
+import type { Database, Tx } from '#platform/server/database.ts'
+import { searchText, sortKey } from '#slices/people/rules.ts'
+import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
+import { demoCompanies, demoPassword } from './demo-companies.ts'
+import { addMembership, addPeople, addTenant, appendPast, forgetPlans, hasTenant, type PersonRows } from './load-queries.ts'
+import { pastOf, type RecordPast } from './past-entries.ts'
+
+export interface Loader {
+  readonly db: Database
+  readonly sealed: (value: unknown) => string
+  /** Answers the id of the person who signs in with this address, adding them when there is nobody. */
+  readonly addAccount: (account: { email: string; name: string; password: string }) => Promise<string>
+}
+
+export interface Loaded {
+  readonly tenantId: string
+  /** False when the company was there already; then nothing was changed. */
+  readonly added: boolean
+}
+
+const peopleAtOnce = 2000
+const entriesAtOnce = 400
+
+/**
+ * Writes a company in one transaction: all of it or nothing. Its id and its people's ids follow from the keys, so a second
+ * call finds it, and links and pictures stay the same on every installation.
+ */
+export async function loadCompany(loader: Loader, company: DemoCompany): Promise<Loaded> {
+  const tenantId = idOf('workspace', company.tenant.key)
+  const about = { requestId: `load-${company.tenant.key}`.slice(0, 100) }
+  if (await loader.db.asSystem(tenantId, about, hasTenant)) return { tenantId, added: false }
+  const users = await addAccounts(loader, company.accounts)
+  const added = await loader.db.asSystem(tenantId, about, (tx) => write(tx, { loader, company, tenantId, users }))
+  return { tenantId, added }
+}
+
+/** The demo companies of the operator's contract, on the first start. */
+export async function loadDemo(loader: Loader): Promise<void> {
+  for (const company of demoCompanies(undefined, todayIn('Europe/London'))) await loadCompany(loader, company)
+}
+
+/** Signing in lies outside the workspaces, so accounts come first; one left over from a broken start is found again. */
+async function addAccounts(loader: Loader, accounts: readonly DemoAccount[]): Promise<Map<DemoAccount, string>> {
+  const users = new Map<DemoAccount, string>()
+  for (const account of accounts)
+    users.set(account, await loader.addAccount({ email: account.email, name: account.name, password: demoPassword }))
+  return users
+}
+
+interface Parts {
+  readonly loader: Loader
+  readonly company: DemoCompany
+  readonly tenantId: string
+  readonly users: ReadonlyMap<DemoAccount, string>
+}
+
+async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promise<boolean> {
+  const personId = (key: string): string => idOf(tenantId, key)
+  const holders = new Map([...users].flatMap(([{ person_key: key, name }, id]) => (key === null ? [] : [[key, { id, name }] as const])))
+  const actorOf = (key: string): { id: string; name: string } => {
+    const holder = holders.get(key)
+    if (!holder) throw new Error(`${key} changed a record and has no account.`)
+    return holder
+  }
+  const { entries, records } = pastOf({ company, tenantId, personId, actorOf, sealed: loader.sealed })
+  const founder = [...users].find(([account]) => account.role === 'super_admin')?.[1] ?? null
+  if (!(await addTenant(tx, tenantId, company.tenant, { createdAt: entries[0]?.at ?? null, createdBy: founder }))) return false
+  await forgetPlans(tx)
+  for (let start = 0; start < company.people.length; start += peopleAtOnce) {
+    const rows = company.people
+      .slice(start, start + peopleAtOnce)
+      .map((person) => rowsOf(person, { personId, past: records.get(person.key), userId: holders.get(person.key)?.id ?? null }))
+    await addPeople(tx, rows)
+  }
+  for (const [account, userId] of users) {
+    await addMembership(tx, {
+      id: idOf(tenantId, `member ${account.email}`),
+      userId,
+      role: account.role,
+      employeeId: account.person_key && personId(account.person_key),
+    })
+  }
+  for (let start = 0; start < entries.length; start += entriesAtOnce) await appendPast(tx, entries.slice(start, start + entriesAtOnce))
+  return true
+}
+
+interface About {
+  readonly personId: (key: string) => string
+  readonly past: RecordPast | undefined
+  readonly userId: string | null
+}
+
+function rowsOf(person: DemoPerson, { personId, past, userId }: About): PersonRows {
+  const { key, manager_key, employment_type, work_pattern, emergency_contacts, ...rest } = person
+  const {
+    date_of_birth,
+    gender,
+    nationality,
+    phone_home,
+    address_line1,
+    address_line2,
+    city,
+    state_province,
+    postal_code,
+    country,
+    ...more
+  } = rest
+  const { salary, pay_frequency, bank_account_name, bank_account_number, bank_sort_code, ...record } = more
+  const id = personId(key)
+  return {
+    record: {
+      ...record,
+      id,
+      user_id: userId,
+      manager_id: manager_key && personId(manager_key),
+      employment_type,
+      work_pattern,
+      sort_name: sortKey(person),
+      search_text: searchText(person),
+      version: past?.version ?? 1,
+      created_at: past?.createdAt ?? null,
+      updated_at: past?.updatedAt ?? null,
+      updated_by: past?.updatedBy ?? null,
+    },
+    personal: {
+      employee_id: id,
+      date_of_birth,
+      gender,
+      nationality,
+      phone_home,
+      address_line1,
+      address_line2,
+      city,
+      state_province,
+      postal_code,
+      country,
+    },
+    pay: { employee_id: id, salary, pay_frequency },
+    bank: { employee_id: id, bank_account_name, bank_account_number, bank_sort_code },
+    emergency: { employee_id: id, contacts: emergency_contacts },
+  }
+}
+
+/** A name-based id in the shape of a UUID (version 8). */
+function idOf(space: string, key: string): string {
+  const hex = createHash('sha256').update(`evenkeel ${space} ${key}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
