@@ -45,7 +45,9 @@ export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Contex
       const act = () => run(contextFor(app, tx, { ...opened, actor }, request), input)
       return key === null
         ? finish(e, await act())
-        : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input }, async () => finish(e, await act()))
+        : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input: { as: actor.role, input } }, async () =>
+            finish(e, await act()),
+          )
     })
   })
 }
@@ -126,9 +128,24 @@ function bind(app: App, e: Endpoint, handle: (request: FastifyRequest) => Promis
   app.http.route({
     method: e.method,
     url: `/api${e.path}`,
-    ...(e.method === 'GET' ? {} : { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }),
+    ...(e.method === 'GET'
+      ? {}
+      : {
+          config: {
+            rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => limitedAs(app, e, request) },
+          },
+        }),
     handler: async (request, reply) => send(reply, await handle(request)),
   })
+}
+
+/** Whose limit a request counts against: the session that a good token speaks for, however it is spelled; else the address. */
+async function limitedAs(app: App, e: Endpoint, request: FastifyRequest): Promise<string> {
+  if (e.needs === 'nobody') return request.ip
+  return callerOf(app, request).then(
+    ({ sessionId }) => sessionId,
+    () => request.ip,
+  )
 }
 
 function send(reply: FastifyReply, answer: Finished): FastifyReply {

@@ -114,7 +114,12 @@ function splitName(name: string): { first_name: string; last_name: string } {
 
 export async function sendFeedback(ctx: SessionContext, asked: { message: string; page?: string | undefined }): Promise<{ id: string }> {
   if (!ctx.actor) throw new AppError('workspace.none')
+  const claim =
+    ctx.idempotencyKey === null ? null : { userId: ctx.userId, key: ctx.idempotencyKey, endpoint: 'POST /feedback', input: asked }
+  const first = claim && (await claimKey(ctx.tx, claim))
+  if (first) return first.response as { id: string }
   const id = randomUUID()
   await queries.addFeedback(ctx.tx, { id, userId: ctx.userId, message: asked.message, page: asked.page ?? null })
+  if (claim) await rememberAnswer(ctx.tx, claim, { status: 201, response: { id } })
   return { id }
 }
