@@ -26,6 +26,11 @@ export type DialogProps = {
 export type FrameProps = DialogProps & { shape: 'dialog' | 'sheet' }
 
 const firstField = '[data-autofocus], .ek-dialog__body :is(input, select, textarea, [role="combobox"]):not(:disabled, [type="hidden"])'
+function firstFocus(popup: HTMLElement | null): HTMLElement | null {
+  // On touch a field would bring up the keyboard over half the form before anyone asked.
+  const touch = globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+  return (touch ? null : popup?.querySelector<HTMLElement>(firstField)) ?? popup
+}
 const inToasts = (event: Event): boolean => event.target instanceof Element && event.target.closest('.ek-toasts') !== null
 
 /** A dialog or a side sheet: traps the focus, returns it, and keeps header and footer in view. */

@@ -182,7 +182,7 @@ export function PageSamples(): ReactElement {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('details')
   const [page, setPage] = useState({ limit: 10, offset: 0 })
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <Tabs label="Profile" name="gallery" value={tab} onChange={setTab} items={tabs} />
       <TabPanel of="gallery" value={tab}>
         <DefinitionList
@@ -214,7 +214,7 @@ export function PageSamples(): ReactElement {
         </AccordionItem>
       </div>
       <Pagination total={148} {...page} onChange={setPage} />
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         <Tooltip content="Reads out as a description">
           <Button icon={ChevronDown}>Tooltip with words</Button>
         </Tooltip>
@@ -231,7 +231,7 @@ export function PageSamples(): ReactElement {
 
 export function StateSamples(): ReactElement {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <ErrorBanner message="Failed to load organization chart." onRetry={() => undefined} />
       <Notice>You must consult Rhys before refusing any part of the request.</Notice>
       <Notice tone="warn">This person has no line manager.</Notice>

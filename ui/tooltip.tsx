@@ -29,6 +29,9 @@ export type TooltipProps = {
 const showDelay = 300
 const hideDelay = 120
 
+// Where the browser has no top layer for it, its place in the stack has to do.
+const topLayer = 'showPopover' in HTMLElement.prototype
+
 const isHtml = (content: TooltipContent): content is { html: string } =>
   typeof content === 'object' && content !== null && 'html' in content
 const isEmpty = (content: TooltipContent): boolean => {
@@ -124,7 +127,16 @@ function Tip({ id, anchor, content, placement, onEnter, onLeave }: TipProps): Re
   })
   return (
     // The top layer lifts it over dialogs without leaving the place in the tree that modal dialogs keep reachable.
-    <span ref={tip} id={id} role="tooltip" className="ek-tip" popover="manual" hidden onPointerEnter={onEnter} onPointerLeave={onLeave}>
+    <span
+      ref={tip}
+      id={id}
+      role="tooltip"
+      className="ek-tip"
+      popover={topLayer ? 'manual' : undefined}
+      hidden
+      onPointerEnter={onEnter}
+      onPointerLeave={onLeave}
+    >
       {html === undefined ? (content as ReactNode) : null}
     </span>
   )
@@ -133,7 +145,7 @@ function Tip({ id, anchor, content, placement, onEnter, onLeave }: TipProps): Re
 function reveal(tip: HTMLElement, anchor: HTMLElement, placement: Placement): void {
   tip.hidden = tip.textContent.trim() === ''
   if (tip.hidden) return
-  tip.showPopover?.()
+  if (topLayer) tip.showPopover()
   const { width, height } = tip.getBoundingClientRect()
   const view = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
   const { side, left, top } = place(anchor.getBoundingClientRect(), { width, height }, view, placement)
