@@ -7,6 +7,7 @@ import { addDays, dateOf, dayNumber, weekday } from './days.ts'
 import { demoCompanies, demoDay } from './demo-companies.ts'
 import { mailbox } from './names.ts'
 import { randomCompany, slugOf } from './random-company.ts'
+import { companiesOf, readSeedPlan } from './seed-plan.ts'
 
 const [calderbrook, tidewater] = demoCompanies() as [DemoCompany, DemoCompany]
 const companies = [calderbrook, tidewater, randomCompany({ people: 3000, seed: 7, name: 'Rowanlea Group' })]
@@ -380,5 +381,33 @@ describe('random companies', () => {
   })
   it('makes an address of any name', () => {
     expect([slugOf('Small & Co'), slugOf('Łódź  Trading'), slugOf('***')]).toEqual(['small--co', 'lodz--trading', 'company'])
+  })
+})
+
+describe('seed', () => {
+  it('reads its options and says what is wrong with one', () => {
+    expect(readSeedPlan(['--people', '5000', '--tenants', '3', '--random', '7'])).toEqual({ people: 5000, tenants: 3, random: 7 })
+    expect(readSeedPlan([])).toEqual({ people: 200, tenants: 1, random: 1 })
+    const wrong = [
+      ['--people', '0'],
+      ['--people', '100001'],
+      ['--people', '1e3'],
+      ['--tenants', '-1'],
+      ['--random', 'x'],
+      ['--people'],
+      ['--bogus', '1'],
+      ['stray'],
+    ]
+    expect(wrong.filter((args) => !('problem' in readSeedPlan(args)))).toEqual([])
+    expect(readSeedPlan(['--people', '0'])).toEqual({ problem: '--people must be a whole number from 1 to 100000.' })
+  })
+  it('gives each company a name, an address and people of its own', () => {
+    const three = [...companiesOf({ people: 30, tenants: 3, random: 7 })]
+    expect(new Set(three.map((company) => company.tenant.key)).size).toBe(3)
+    expect(three.map((company) => company.people.length)).toEqual([30, 30, 30])
+    expect(three.map((company) => company.accounts[0]?.email)).toEqual(
+      three.map((company) => `admin@${slugOf(company.tenant.name)}.example`),
+    )
+    expect([...companiesOf({ people: 30, tenants: 3, random: 7 })]).toEqual(three)
   })
 })
