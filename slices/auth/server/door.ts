@@ -6,6 +6,7 @@ import { sendError } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { FragmentTokens, PasswordChange, PasswordReset, PasswordResetRequest, SignIn, SignInGoogle, SignInLink, SignUp } from '../contract.ts'
 import { readCookie, setCookie } from './cookies.ts'
+import { UnverifiedAddress } from './google.ts'
 import { clientAddressHeader } from './library.ts'
 import { flowOf, previewLink, redeemLink, requestSignInLink, requestSignUp } from './links.ts'
 import type { Browser, Parts, SignedIn } from './parts.ts'
@@ -117,15 +118,16 @@ function google(act: Act, door: FastifyInstance, parts: Parts, handler: (handle:
   })
   door.get('/callback/google', handler(async (request, reply, browser) => {
     const query = Callback.safeParse(request.query)
-    const answer = query.success
-      ? await parts.library.api.callbackOAuth({ params: { id: 'google' }, query: query.data, headers: browser.headers, method: 'GET', asResponse: true }).catch((error: unknown) => {
-          parts.log.warn({ err: error }, 'sign-in with Google failed')
-          return null
-        })
-      : null
+    const answer = query.success ? await parts.library.api.callbackOAuth({ params: { id: 'google' }, query: query.data, headers: browser.headers, method: 'GET', asResponse: true }).catch((error: unknown) => failed(parts, error)) : null
     if (answer) forward(reply, answer.headers)
     return reply.redirect(landing(answer?.headers.get('location') ?? null, publicUrl), 302)
   }))
+}
+
+/** A sign-in that broke off. Only what the person can do something about is told apart. */
+function failed({ log, config }: Parts, error: unknown): { headers: Headers } {
+  log.warn({ err: error }, 'sign-in with Google failed')
+  return { headers: new Headers(error instanceof UnverifiedAddress ? { location: `${config.publicUrl}/login?error=email_not_verified` } : {}) }
 }
 
 function welcome(reply: FastifyReply, signedIn: SignedIn, secure: boolean): { user: SignedIn['person'] } {

@@ -63,6 +63,9 @@ interface Profile extends JWTPayload {
   picture?: string | undefined
 }
 
+/** The provider does not vouch for the address. */
+export class UnverifiedAddress extends Error {}
+
 /**
  * Sign-in with Google by OpenID Connect: code with PKCE S256, nonce in the ID token, signature checked against the
  * discovered keys. A person is the pair of issuer and subject, never an address. Any provider with a discovery document will do.
@@ -79,20 +82,28 @@ export function googleProvider(settings: NonNullable<Config['google']>, signup: 
     accountSubject: ({ profile }) => `${String(profile.iss)}|${String(profile.sub)}`,
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
       const { authorization_endpoint: authorizationEndpoint } = await discover()
-      return createAuthorizationURL({ id: 'google', options, authorizationEndpoint, state, codeVerifier, redirectURI, nonce: idTokenNonce, scopes: ['openid', 'email', 'profile'], prompt: 'select_account' })
+      return createAuthorizationURL({ id: 'google', options, authorizationEndpoint, state, codeVerifier, redirectURI, nonce: idTokenNonce, scopes: ['openid', 'email', 'profile'] })
     },
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
       if (!codeVerifier) return null
       const { token_endpoint: tokenEndpoint } = await discover()
-      return validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint, authentication: 'post' })
+      const exchange = (authentication: 'basic' | 'post') => validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint, authentication })
+      // Providers take a client's secret one way or the other; a refusal of the client leaves the code unused.
+      return exchange('basic').catch((error: unknown) => (isClientRefused(error) ? exchange('post') : Promise.reject(error as Error)))
     },
     getUserInfo: async (tokens) => {
       const profile = await profileOf(tokens, await discover(), settings.clientId)
       if (!profile?.email) return null
-      const verified = profile.email_verified === true || profile.email_verified === 'true'
-      return { user: { name: profile.name?.trim().slice(0, 200) || profile.email, email: profile.email.toLowerCase(), emailVerified: verified, ...(profile.picture ? { image: profile.picture } : {}) }, data: { ...profile } }
+      // Refused before any account is looked up, so that the refusal says nothing of whether there is one (AU-012).
+      if (profile.email_verified !== true && profile.email_verified !== 'true') throw new UnverifiedAddress()
+      return { user: { name: profile.name?.trim().slice(0, 200) || profile.email, email: profile.email.toLowerCase(), emailVerified: true, ...(profile.picture ? { image: profile.picture } : {}) }, data: { ...profile } }
     },
   }
+}
+
+const isClientRefused = (error: unknown): boolean => {
+  const { error: code, status } = (error ?? {}) as { error?: unknown; status?: unknown }
+  return code === 'invalid_client' || status === 401
 }
 
 /** The claims of a verified ID token; the address comes from the userinfo endpoint where the token leaves it out. */

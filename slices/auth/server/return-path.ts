@@ -13,14 +13,14 @@ export function returnAddress(asked: string | undefined, publicUrl: string): str
   return `${publicUrl}${path}`
 }
 
-const problems: Record<string, string> = {
-  access_denied: 'cancelled',
-  email_not_verified: 'address-not-verified',
-  account_not_linked: 'other-account',
-  signup_disabled: 'by-invitation',
-  state_mismatch: 'expired',
-  state_not_found: 'expired',
-}
+const problems = new Map([
+  ['access_denied', 'cancelled'],
+  ['email_not_verified', 'address-not-verified'],
+  ['account_not_linked', 'other-account'],
+  ['signup_disabled', 'by-invitation'],
+  ['state_mismatch', 'expired'],
+  ['state_not_found', 'expired'],
+])
 
 /**
  * The page a finished provider sign-in leads to. A failure names one of our own few reasons, whatever the provider, or whoever
@@ -30,6 +30,6 @@ export function landing(location: string | null, publicUrl: string): string {
   const url = location === null ? null : URL.parse(location, publicUrl)
   if (!url || url.origin !== publicUrl || url.pathname !== '/login') return `${publicUrl}/login?error=failed`
   const error = url.searchParams.get('error')
-  if (error !== null) return `${publicUrl}/login?error=${problems[error] ?? 'failed'}`
+  if (error !== null) return `${publicUrl}/login?error=${problems.get(error) ?? 'failed'}`
   return returnAddress(`${url.pathname}${url.search}`, publicUrl)
 }
