@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { EndpointInput } from '#platform/shared/endpoint.ts'
+import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/call.ts'
 import { stepUp } from '#slices/auth/contract.ts'
 import {
@@ -28,24 +28,33 @@ const keys = {
   activity: (id: string) => ['people', 'activity', id],
 } as const
 
+export type PeopleFound = EndpointResult<typeof listEmployees>
 export type CreateBody = EndpointInput<typeof createEmployee>['body']
 export type UpdateBody = EndpointInput<typeof updateEmployee>['body']
 export type PatchBody = EndpointInput<typeof patchMyProfile>['body']
 export type RevealGroup = EndpointInput<typeof revealFields>['body']['group']
+
+// The route's loader has just asked: its failure is shown as it is, with the way to try again.
+const shownAsLoaded = { retryOnMount: false } as const
 
 /** One page of the list an address stands for. */
 export const peopleList = (search: PeopleSearch) =>
   queryOptions({
     queryKey: [...keys.lists, listQueryOf(search)],
     queryFn: ({ signal }) => call(listEmployees, { query: listQueryOf(search) }, { signal }),
+    ...shownAsLoaded,
   })
 
 export const peopleFacets = queryOptions({ queryKey: keys.facets, queryFn: ({ signal }) => call(employeeFacets, {}, { signal }) })
 
 export const person = (id: string) =>
-  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getEmployee, { params: { id } }, { signal }) })
+  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getEmployee, { params: { id } }, { signal }), ...shownAsLoaded })
 
-export const myProfile = queryOptions({ queryKey: keys.mine, queryFn: ({ signal }) => call(getMyProfile, {}, { signal }) })
+export const myProfile = queryOptions({
+  queryKey: keys.mine,
+  queryFn: ({ signal }) => call(getMyProfile, {}, { signal }),
+  ...shownAsLoaded,
+})
 
 export const activity = (id: string) =>
   infiniteQueryOptions({
@@ -98,7 +107,9 @@ export function usePatchMyProfile() {
 export function useReload(employee: Employee, own: boolean) {
   const cache = useQueryClient()
   return async (): Promise<Employee> => {
-    const fresh = own ? await cache.fetchQuery({ ...myProfile, staleTime: 0 }) : await cache.fetchQuery({ ...person(employee.id), staleTime: 0 })
+    const fresh = own
+      ? await cache.fetchQuery({ ...myProfile, staleTime: 0 })
+      : await cache.fetchQuery({ ...person(employee.id), staleTime: 0 })
     adopt(cache, fresh)
     return fresh
   }
@@ -117,7 +128,8 @@ export function useReveal(id: string) {
 export function useDecideChange() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; note?: string }) => call(decideChange, { params: { id }, body }),
+    mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; note?: string }) =>
+      call(decideChange, { params: { id }, body }),
     onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),
   })
 }

@@ -28,8 +28,14 @@ export function BankDetails({ employee, own }: { employee: Employee; own: boolea
       <Facts
         facts={[
           { term: fieldLabels.bank_account_name, value: orNone(shown.bank_account_name) },
-          { term: fieldLabels.bank_account_number, value: shown.bank_account_number ? <span className="num">{shown.bank_account_number}</span> : orNone(shown.bank_account_number) },
-          { term: fieldLabels.bank_sort_code, value: shown.bank_sort_code ? <span className="num">{showSortCode(shown.bank_sort_code)}</span> : orNone(shown.bank_sort_code) },
+          {
+            term: fieldLabels.bank_account_number,
+            value: shown.bank_account_number ? <span className="num">{shown.bank_account_number}</span> : orNone(shown.bank_account_number),
+          },
+          {
+            term: fieldLabels.bank_sort_code,
+            value: shown.bank_sort_code ? <span className="num">{showSortCode(shown.bank_sort_code)}</span> : orNone(shown.bank_sort_code),
+          },
         ]}
       />
       {mayReveal && (
@@ -53,4 +59,8 @@ export function BankDetails({ employee, own }: { employee: Employee; own: boolea
 }
 
 type Bank = Pick<Employee, 'bank_account_name' | 'bank_account_number' | 'bank_sort_code'>
-const pickBank = ({ bank_account_name, bank_account_number, bank_sort_code }: Bank): Bank => ({ bank_account_name, bank_account_number, bank_sort_code })
+const pickBank = ({ bank_account_name, bank_account_number, bank_sort_code }: Bank): Bank => ({
+  bank_account_name,
+  bank_account_number,
+  bank_sort_code,
+})

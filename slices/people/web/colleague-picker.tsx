@@ -16,7 +16,13 @@ export interface Colleague {
 }
 
 export function colleagueOf(person: EmployeeRow | ManagerCard): Colleague {
-  return { value: person.id, label: displayName(person), initials: initialsSource(person), jobTitle: person.job_title, photo: person.photo_url }
+  return {
+    value: person.id,
+    label: displayName(person),
+    initials: initialsSource(person),
+    jobTitle: person.job_title,
+    photo: person.photo_url,
+  }
 }
 
 interface PickerProps {
@@ -31,7 +37,10 @@ interface PickerProps {
 
 /** Finds a colleague by name, job title or e-mail among everyone, on the server. */
 export function ColleaguePicker({ value, onChange, not, label, disabled, className }: PickerProps): ReactElement {
-  const search = useCallback(async (text: string, signal: AbortSignal) => (await searchColleagues(text, signal, not)).map(colleagueOf), [not])
+  const search = useCallback(
+    async (text: string, signal: AbortSignal) => (await searchColleagues(text, signal, not)).map(colleagueOf),
+    [not],
+  )
   return (
     <RemoteCombo<Colleague>
       search={search}

@@ -28,7 +28,17 @@ interface CreateProps {
   tenant: WorkspaceOfForm
 }
 
-const blank = { first_name: '', last_name: '', email: '', phone_mobile: '', job_title: '', department: '', location: '', start_date: '', employment_type: '' }
+const blank = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_mobile: '',
+  job_title: '',
+  department: '',
+  location: '',
+  start_date: '',
+  employment_type: '',
+}
 type Values = typeof blank
 
 /** The payload of the specification: every key, with null for no manager. */
@@ -147,7 +157,12 @@ function CreateFields({ form, tenant }: FieldsProps): ReactElement {
         <Suggested field="location" value={values.location} onChange={(location) => set({ location })} />
       </Field>
       <Field label={createStrings.startDate} required error={problems.start_date}>
-        <DateInput value={values.start_date} onChange={(start_date) => set({ start_date })} weekStartsOn={tenant.week_starts_on} locale={tenant.locale} />
+        <DateInput
+          value={values.start_date}
+          onChange={(start_date) => set({ start_date })}
+          weekStartsOn={tenant.week_starts_on}
+          locale={tenant.locale}
+        />
       </Field>
       <Field label={createStrings.employmentType} error={problems.employment_type}>
         <Select

@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { ErrorDetails } from '#platform/shared/app-error.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
@@ -29,6 +29,9 @@ export function EditConflict({ employee, own, conflict, onReloaded, onChange }: 
   const reload = useReload(employee, own)
   const [loading, setLoading] = useState(false)
   const { changed, reloaded } = conflict
+  const notice = useRef<HTMLDivElement>(null)
+  // The sheet may be scrolled far below, and the button goes away when it has done its work.
+  useEffect(() => notice.current?.focus(), [])
   const bringUpToDate = async (): Promise<void> => {
     setLoading(true)
     try {
@@ -41,14 +44,20 @@ export function EditConflict({ employee, own, conflict, onReloaded, onChange }: 
     }
   }
   return (
-    <div className="mb-5" role="alert">
+    <div ref={notice} tabIndex={-1} className="mb-5 rounded-lg" role="alert">
       <Notice tone="warn">
         {reloaded ? (
           editStrings.reloaded
         ) : (
           <>
             <p className="font-semibold">
-              {changed ? editStrings.conflict(changed.by, momentInWords(changed.at, tenant?.time_zone ?? 'Europe/London'), fieldList(changed.fields)) : editStrings.conflictPlain}
+              {changed
+                ? editStrings.conflict(
+                    changed.by,
+                    momentInWords(changed.at, tenant?.time_zone ?? 'Europe/London'),
+                    fieldList(changed.fields),
+                  )
+                : editStrings.conflictPlain}
             </p>
             <p className="mt-1">{editStrings.conflictHint}</p>
             <Button size="sm" className="mt-2" loading={loading} onClick={() => void bringUpToDate()}>

@@ -62,12 +62,28 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
     setBase(fresh)
     setDraft((before) => rebased(before, fresh))
   }
-  return { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy: update.isPending || patch.isPending }
+  return {
+    base,
+    adopt,
+    draft,
+    setDraft,
+    problems,
+    conflict,
+    setConflict,
+    askPassword,
+    setAskPassword,
+    save,
+    busy: update.isPending || patch.isPending,
+  }
 }
 
 /** One sheet for every field the asker may change, whether at once, with approval or with the password. */
 export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactElement {
-  const { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy } = useSave({ employee, own, onOpenChange })
+  const { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy } = useSave({
+    employee,
+    own,
+    onOpenChange,
+  })
   const [leaving, setLeaving] = useState(false)
   const changed = Object.keys(draft).length > 0
   const close = (open: boolean): void => {
@@ -96,19 +112,22 @@ export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactE
           <Button disabled={busy} onClick={() => close(false)}>
             {editStrings.cancel}
           </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            loading={busy}
-            disabled={stale}
-            disabledReason={changed ? '' : editStrings.nothing}
-          >
+          <Button variant="primary" type="submit" loading={busy} disabled={stale} disabledReason={changed ? '' : editStrings.nothing}>
             {editStrings.save}
           </Button>
         </>
       }
     >
-      {conflict && <EditConflict employee={base} own={own} conflict={conflict} onReloaded={adopt} onChange={setConflict} />}
+      {conflict && (
+        <EditConflict
+          key={String(conflict.reloaded)}
+          employee={base}
+          own={own}
+          conflict={conflict}
+          onReloaded={adopt}
+          onChange={setConflict}
+        />
+      )}
       <ProblemSummary ref={summary} title={editStrings.problems} problems={problems} />
       <EditFields
         base={base}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactElement } from 'react'
+import { useId, useRef, useState, type ReactElement } from 'react'
 import { useMe } from '#slices/workspace/web/public.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { ComboSelect } from '#ui/combo-select.tsx'
 import { DateInput } from '#ui/date-input.tsx'
+import { ChevronDown } from '#ui/icons.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { employmentTypes, payFrequencies, type EditableField } from '../contract.ts'
@@ -56,16 +58,46 @@ function Line({ field, value, onChange }: { field: EditableField; value: string;
   )
 }
 
+const suggestions = {
+  department: { list: 'departments', show: editStrings.showDepartments },
+  location: { list: 'locations', show: editStrings.showLocations },
+} as const
+
+interface SuggestedProps {
+  field: keyof typeof suggestions
+  value: string
+  onChange: (value: string) => void
+}
+
 /** Free text with the names already in use, so that one department is not written three ways. */
-export function Suggested({ field, value, onChange }: { field: 'department' | 'location'; value: string; onChange: (value: string) => void }): ReactElement {
+export function Suggested({ field, value, onChange }: SuggestedProps): ReactElement {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const facets = useQuery(peopleFacets)
-  const names = (field === 'department' ? facets.data?.departments : facets.data?.locations) ?? []
+  const { list, show } = suggestions[field]
   return (
     <>
-      <TextInput value={value} list={id} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+      <TextInput
+        ref={input}
+        // Our own arrow stands where the browser would draw its.
+        className="[&_::-webkit-calendar-picker-indicator]:hidden!"
+        value={value}
+        list={id}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        trailing={
+          <IconButton
+            label={show}
+            icon={ChevronDown}
+            tooltip={false}
+            tabIndex={-1}
+            className="-mr-1.5"
+            onClick={() => showPicker(input.current)}
+          />
+        }
+      />
       <datalist id={id}>
-        {names.map(({ name }) => (
+        {facets.data?.[list].map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>
@@ -73,6 +105,12 @@ export function Suggested({ field, value, onChange }: { field: 'department' | 'l
       </datalist>
     </>
   )
+}
+
+function showPicker(input: HTMLInputElement | null): void {
+  input?.focus()
+  // Not every browser opens a list of suggestions on request; typing opens it everywhere.
+  input?.showPicker?.()
 }
 
 function Choice({ options, value, onChange }: ValueProps & { options: readonly string[] }): ReactElement {
@@ -96,7 +134,8 @@ const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zon
 
 function TimeZone({ value, onChange }: ValueProps): ReactElement {
   const stored = textOf(value)
-  const options = stored === '' || timeZones.some((zone) => zone.value === stored) ? timeZones : [{ value: stored, label: stored }, ...timeZones]
+  const options =
+    stored === '' || timeZones.some((zone) => zone.value === stored) ? timeZones : [{ value: stored, label: stored }, ...timeZones]
   return <ComboSelect options={options} value={stored} onChange={onChange} />
 }
 

@@ -47,7 +47,8 @@ function Group({ group, base, draft, onDraft, problems, theirs }: EditFieldsProp
         {group.fields.map((field) => {
           const way = wayOf(base, field)
           const stored = storedValue(base, field)
-          const clash = theirs.includes(field) && field in draft ? editStrings.theirs(showValue(field, stored) || editStrings.none) : undefined
+          const clash =
+            theirs.includes(field) && field in draft ? editStrings.theirs(showValue(field, stored) || editStrings.none) : undefined
           return (
             <OneField
               key={field}

@@ -83,13 +83,27 @@ function ContactFields({ contact, index, onChange, children }: ContactFieldsProp
           <TextInput autoComplete="off" value={contact.name} onChange={(event) => onChange({ name: event.target.value })} />
         </Field>
         <Field label={editStrings.contactRelation}>
-          <TextInput autoComplete="off" value={contact.relation ?? ''} onChange={(event) => onChange({ relation: event.target.value || null })} />
+          <TextInput
+            autoComplete="off"
+            value={contact.relation ?? ''}
+            onChange={(event) => onChange({ relation: event.target.value || null })}
+          />
         </Field>
         <Field label={editStrings.contactPhone}>
-          <TextInput type="tel" autoComplete="off" value={contact.phone ?? ''} onChange={(event) => onChange({ phone: event.target.value || null })} />
+          <TextInput
+            type="tel"
+            autoComplete="off"
+            value={contact.phone ?? ''}
+            onChange={(event) => onChange({ phone: event.target.value || null })}
+          />
         </Field>
         <Field label={editStrings.contactEmail}>
-          <TextInput type="email" autoComplete="off" value={contact.email ?? ''} onChange={(event) => onChange({ email: event.target.value || null })} />
+          <TextInput
+            type="email"
+            autoComplete="off"
+            value={contact.email ?? ''}
+            onChange={(event) => onChange({ email: event.target.value || null })}
+          />
         </Field>
       </div>
     </fieldset>

@@ -16,7 +16,10 @@ export interface FieldGroupShape {
 export const editGroups: readonly FieldGroupShape[] = [
   { title: editStrings.groups.name, fields: ['first_name', 'last_name', 'preferred_name'] },
   { title: editStrings.groups.contact, fields: ['email', 'phone_mobile', 'phone_home'] },
-  { title: editStrings.groups.employment, fields: ['job_title', 'department', 'location', 'employment_type', 'start_date', 'end_date', 'manager_id'] },
+  {
+    title: editStrings.groups.employment,
+    fields: ['job_title', 'department', 'location', 'employment_type', 'start_date', 'end_date', 'manager_id'],
+  },
   { title: editStrings.groups.pay, fields: ['salary', 'pay_frequency', 'work_pattern'] },
   { title: editStrings.groups.personal, fields: ['date_of_birth', 'gender', 'nationality', 'timezone'] },
   { title: editStrings.groups.address, fields: ['address_line1', 'address_line2', 'city', 'state_province', 'postal_code', 'country'] },

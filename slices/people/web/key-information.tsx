@@ -12,7 +12,10 @@ export function KeyInformation({ employee }: { employee: Employee }): ReactEleme
     { term: fieldLabels.job_title, value: orMissing(employee.job_title) },
     { term: fieldLabels.department, value: orUnassigned(employee.department) },
     { term: fieldLabels.start_date, value: orNone(employee.start_date && showDate(employee.start_date)) },
-    { term: fieldLabels.phone_mobile, value: employee.phone_mobile ? <span className="num">{employee.phone_mobile}</span> : orNone(employee.phone_mobile) },
+    {
+      term: fieldLabels.phone_mobile,
+      value: employee.phone_mobile ? <span className="num">{employee.phone_mobile}</span> : orNone(employee.phone_mobile),
+    },
     { term: fieldLabels.email, value: employee.email },
     { term: profileStrings.primaryContact, value: primaryContact(employee) },
   ]

@@ -34,7 +34,13 @@ export function ManagerOfPerson({ employee }: { employee: Employee }): ReactElem
         <>
           <Missing kind="unassigned" />
           {mayChange && (
-            <Button variant="ghost" size="sm" className="ml-1 h-6!" onClick={() => setPicking(true)} aria-label={managerStrings.chooseManager}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="ml-1 h-6!"
+              onClick={() => setPicking(true)}
+              aria-label={managerStrings.chooseManager}
+            >
               {managerStrings.choose}
             </Button>
           )}
@@ -46,7 +52,7 @@ export function ManagerOfPerson({ employee }: { employee: Employee }): ReactElem
 
 function Card({ manager, onEdit }: { manager: ManagerCard; onEdit: (() => void) | undefined }): ReactElement {
   return (
-    <span className="-my-1 -ml-1.5 inline-flex max-w-full items-center gap-2.5 rounded-lg border border-line py-1 pr-1 pl-1.5">
+    <span className="-ml-1.5 inline-flex max-w-full items-center gap-2.5 rounded-lg border border-line py-1 pr-1 pl-1.5">
       <Avatar id={manager.id} name={initialsSource(manager)} size={28} src={manager.photo_url} />
       <span className="min-w-0 pr-2 leading-4">
         <Link to="/app/people/$id" params={{ id: manager.id }} className="ek-quiet-link block leading-4 font-semibold break-words">

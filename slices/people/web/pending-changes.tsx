@@ -62,19 +62,34 @@ function Pending({ change }: { change: PendingChange }): ReactElement {
             </div>
           ))}
         </dl>
-        <p className="mt-1 text-ink-2">{pendingStrings.asked(change.requested_by, momentInWords(change.requested_at, tenant?.time_zone ?? 'Europe/London'))}</p>
+        <p className="mt-1 text-ink-2">
+          {pendingStrings.asked(change.requested_by, momentInWords(change.requested_at, tenant?.time_zone ?? 'Europe/London'))}
+        </p>
       </div>
       {change.can_decide && (
         <div className="flex gap-2">
           <Button size="sm" disabled={decide.isPending} onClick={() => setRefusing(true)} aria-label={pendingStrings.refuseNamed(fields)}>
             {pendingStrings.refuse}
           </Button>
-          <Button size="sm" variant="primary" loading={decide.isPending && !refusing} onClick={() => send('approve')} aria-label={pendingStrings.approveNamed(fields)}>
+          <Button
+            size="sm"
+            variant="primary"
+            loading={decide.isPending && !refusing}
+            onClick={() => send('approve')}
+            aria-label={pendingStrings.approveNamed(fields)}
+          >
             {pendingStrings.approve}
           </Button>
         </div>
       )}
-      {refusing && <RefuseDialog change={change} busy={decide.isPending} onClose={() => setRefusing(false)} onRefuse={(note) => send('refuse', note)} />}
+      {refusing && (
+        <RefuseDialog
+          change={change}
+          busy={decide.isPending}
+          onClose={() => setRefusing(false)}
+          onRefuse={(note) => send('refuse', note)}
+        />
+      )}
     </li>
   )
 }

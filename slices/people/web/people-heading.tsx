@@ -8,20 +8,22 @@ interface HeadingProps {
   heading: string
   text: string
   wide: boolean
+  /** Nobody is here yet: the one action is in the empty page below. */
+  empty: boolean
   /** Absent where the asker may not add people. */
   onAdd: (() => void) | undefined
   filtering: boolean
   onFilter: () => void
 }
 
-export function PeopleHeading({ heading, text, wide, onAdd, filtering, onFilter }: HeadingProps): ReactElement {
+export function PeopleHeading({ heading, text, wide, empty, onAdd, filtering, onFilter }: HeadingProps): ReactElement {
   return (
     <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-3 md:items-end md:gap-6 md:px-6 md:pt-7 md:pb-5 xl:px-gutter">
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">{heading}</h1>
         <p className="mt-1 text-sm text-ink-2 md:text-base">{text}</p>
       </div>
-      {wide ? (
+      {empty ? null : wide ? (
         onAdd && (
           <Button variant="primary" icon={Plus} onClick={onAdd}>
             {listStrings.addPerson}

@@ -86,7 +86,7 @@ function PersonRow({ person, own }: { person: EmployeeRow; own: boolean }): Reac
   const nameId = `person-${person.id}`
   return (
     <tr>
-      <td className={`pri ${firstCell}`}>
+      <td className={`pri h-13.5! ${firstCell}`}>
         <span className="flex items-center gap-3">
           <Avatar id={person.id} name={initialsSource(person)} size={30} src={person.photo_url} />
           <span id={nameId}>{name}</span>
@@ -96,7 +96,7 @@ function PersonRow({ person, own }: { person: EmployeeRow; own: boolean }): Reac
       <td>{person.job_title}</td>
       <td>{person.department}</td>
       <td>
-        <a className="ek-quiet-link break-all" href={mailHref(person.email)}>
+        <a className="ek-quiet-link inline-block max-w-72 break-words" href={mailHref(person.email)}>
           {person.email}
         </a>
       </td>

@@ -3,13 +3,14 @@ import { showDate } from '#platform/shared/calendar-date.ts'
 import { AccordionItem } from '#ui/accordion.tsx'
 import type { Employee } from '../contract.ts'
 import { BankDetails } from './bank-details.tsx'
+import { EmailLink } from './email-link.tsx'
 import { EmergencyContacts } from './emergency-contacts.tsx'
 import { Facts, orMissing, orNone, orUnassigned, Section, type Fact } from './facts.tsx'
 import { KeyInformation } from './key-information.tsx'
 import { ManagerOfPerson } from './manager-card.tsx'
 import { PendingChanges } from './pending-changes.tsx'
 import { fieldLabels, profileStrings } from './strings.ts'
-import { addressLine, mailHref, showMoney } from './values.ts'
+import { addressLine, showMoney } from './values.ts'
 import { WorkPatternDays } from './work-pattern.tsx'
 
 interface DetailsProps {
@@ -41,7 +42,7 @@ export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
             />
             <Facts
               facts={[
-                { term: fieldLabels.manager_id, value: <ManagerOfPerson employee={employee} /> },
+                { term: fieldLabels.manager_id, value: <ManagerOfPerson employee={employee} />, card: employee.metadata.manager !== null },
                 { term: fieldLabels.start_date, value: orNone(dateOf(employee.start_date)) },
                 { term: fieldLabels.end_date, value: orNone(dateOf(employee.end_date)) },
               ]}
@@ -62,11 +63,7 @@ function contactFacts({ email, phone_mobile: mobile, phone_home: home }: Employe
   return [
     {
       term: fieldLabels.email,
-      value: (
-        <a className="ek-link break-all" href={mailHref(email)}>
-          {email}
-        </a>
-      ),
+      value: <EmailLink address={email} />,
     },
     { term: fieldLabels.phone_mobile, value: mobile ? <span className="num">{mobile}</span> : orNone(mobile) },
     // The specification shows a home phone only if there is one.

@@ -8,9 +8,9 @@ import { Button } from '#ui/button.tsx'
 import { CalendarDays, Mail, Pencil, Phone, type Icon } from '#ui/icons.ts'
 import type { Employee } from '../contract.ts'
 import { displayName, initialsSource } from '../rules.ts'
+import { EmailLink } from './email-link.tsx'
 import { profileActions } from './profile-slots.ts'
 import { profileStrings } from './strings.ts'
-import { mailHref } from './values.ts'
 
 interface HeaderProps {
   employee: Employee
@@ -38,9 +38,7 @@ export function ProfileHeader({ employee, own, onEdit }: HeaderProps): ReactElem
               </Reach>
             )}
             <Reach icon={Mail}>
-              <a className="ek-link break-all" href={mailHref(employee.email)}>
-                {employee.email}
-              </a>
+              <EmailLink address={employee.email} />
             </Reach>
           </ul>
         </div>

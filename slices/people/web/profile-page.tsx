@@ -12,7 +12,6 @@ import { myProfile, person } from './api.ts'
 import { isNotFound } from './problems.ts'
 import { Profile } from './profile.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { isPersonId } from './profile-tabs.ts'
 import { listStrings, profileStrings } from './strings.ts'
 
 const route = getRouteApi('/app/people/$id')
@@ -20,12 +19,8 @@ const route = getRouteApi('/app/people/$id')
 /** /app/people/{id} */
 export function ProfilePage(): ReactElement {
   const { id } = route.useParams()
-  const known = isPersonId(id)
-  const query = useQuery({ ...person(id), enabled: known })
+  const query = useQuery(person(id))
   usePageTitle(query.data && displayName(query.data))
-  // TanStack Router's way to show the Not-found page in place of this one; it is not an Error.
-  // oxlint-disable-next-line typescript/only-throw-error
-  if (!known) throw notFound()
   // A colleague's profile must not keep the tab, the sheet or the revealed details of the one before.
   return <LoadedProfile key={id} query={query} />
 }
@@ -53,7 +48,8 @@ function LoadedProfile({ query }: { query: UseQueryResult<Employee> }): ReactEle
     if (failedAt > 0) toast.error(profileStrings.failed)
   }, [failedAt])
 
-  // oxlint-disable-next-line typescript/only-throw-error
+  // The loader has asked already; this is a record that went out of reach while it was open.
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
   if (gone) throw notFound()
   if (failed) {
     return (

@@ -75,7 +75,13 @@ export function RevealDialogs({ opening }: { opening: Opening }): ReactElement {
       >
         <p className="mb-4 text-sm text-ink-2">{revealStrings.recorded}</p>
         <Field label={revealStrings.reason} required>
-          <TextArea rows={3} maxLength={500} placeholder={revealStrings.reasonExample} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <TextArea
+            rows={3}
+            maxLength={500}
+            placeholder={revealStrings.reasonExample}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         </Field>
       </Dialog>
       <ConfirmPassword open={asking === 'password'} onOpenChange={close} onConfirmed={attempt} />

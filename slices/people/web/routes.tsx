@@ -1,14 +1,25 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { AppShellRoute } from '#platform/web/app-routes.ts'
+import { meQuery } from '#slices/workspace/web/public.tsx'
 import { myProfile, peopleFacets, peopleList, person } from './api.ts'
 import { readPeopleSearch } from './people-search.ts'
+import { isNotFound } from './problems.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { isPersonId } from './profile-tabs.ts'
 import { listStrings } from './strings.ts'
 
-/**
- * The list, a person's profile and one's own. Loaders only start the request: the screens show what is loading, what is
- * missing and what failed themselves.
- */
+/** A person who is not there, or not for the asker, is the Not-found page in place; any other failure is the screen's to show. */
+async function opened(cache: QueryClient, record: ReturnType<typeof person> | typeof myProfile): Promise<void> {
+  try {
+    await cache.ensureQueryData(record as typeof myProfile)
+  } catch (error) {
+    // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+    if (isNotFound(error)) throw notFound()
+  }
+}
+
+/** The list, a person's profile and one's own. */
 export const peopleRoutes = (shell: AppShellRoute) =>
   [
     createRoute({
@@ -17,6 +28,7 @@ export const peopleRoutes = (shell: AppShellRoute) =>
       staticData: { title: listStrings.everyone.heading },
       validateSearch: readPeopleSearch,
       loaderDeps: ({ search }) => search,
+      // Only begun here: the screen stands at once and says what is loading.
       loader: ({ context, deps }) => {
         void context.queryClient.prefetchQuery(peopleList(deps))
         void context.queryClient.prefetchQuery(peopleFacets)
@@ -27,18 +39,25 @@ export const peopleRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'people/$id',
       staticData: { title: listStrings.profile },
+      // Reading a person's record is written to the audit log: a pointer that rests on a link has read nothing.
+      preload: false,
       loader: ({ context, params }) => {
-        if (isPersonId(params.id)) void context.queryClient.prefetchQuery(person(params.id))
+        // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+        if (!isPersonId(params.id)) throw notFound()
+        return opened(context.queryClient, person(params.id))
       },
+      pendingComponent: ProfileSkeleton,
       component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
     }),
     createRoute({
       getParentRoute: () => shell,
       path: 'me',
       staticData: { title: listStrings.myProfile },
-      loader: ({ context }) => {
-        void context.queryClient.prefetchQuery(myProfile)
+      loader: async ({ context }) => {
+        const me = await context.queryClient.ensureQueryData(meQuery)
+        if (me.employee_id !== null) await opened(context.queryClient, myProfile)
       },
+      pendingComponent: ProfileSkeleton,
       component: lazyRouteComponent(() => import('./profile-page.tsx'), 'MyProfilePage'),
     }),
   ] as const

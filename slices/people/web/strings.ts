@@ -36,7 +36,9 @@ export const fieldLabels: Record<EditableField, string> = {
 
 /** The name of a field as the server spells it; a field this screen does not know is shown in plain words. */
 export function fieldLabel(field: string): string {
-  return (fieldLabels as Record<string, string | undefined>)[field] ?? field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  return (
+    (fieldLabels as Record<string, string | undefined>)[field] ?? field.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+  )
 }
 
 /** 'Job title, Department and Salary' */
@@ -204,6 +206,8 @@ export const editStrings = {
     emergency: 'Emergency Contacts',
   },
   none: 'None',
+  showDepartments: 'Show departments in use',
+  showLocations: 'Show locations in use',
   addContact: 'Add contact',
   removeContact: 'Remove',
   makePrimary: 'Make primary',
@@ -218,7 +222,7 @@ export const editStrings = {
   hours: 'Hours a week',
   hoursProblem: 'Enter hours a week such as 37.5.',
   moneyHint: 'Pounds a year, such as 46500.',
-  conflict: (by: string, when: string, fields: string) => `${by} changed ${fields} ${when}, after you opened this record.`,
+  conflict: (by: string, when: string, fields: string) => `${by} changed ${fields} on ${when}, after you opened this record.`,
   conflictPlain: 'This record was changed after you opened it.',
   conflictHint: 'Nothing of yours is saved yet. Load the latest version: what you typed stays, everything else is brought up to date.',
   leaveTitle: 'Leave without saving?',
@@ -243,7 +247,7 @@ export const whoCanStrings = {
 
 export const pendingStrings = {
   title: 'Waiting for approval',
-  asked: (by: string, when: string) => `Asked for by ${by} ${when}`,
+  asked: (by: string, when: string) => `Asked for by ${by} on ${when}`,
   to: 'to',
   someone: 'someone else',
   hiddenValue: 'new value hidden',

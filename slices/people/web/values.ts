@@ -22,7 +22,10 @@ function showPattern(value: object): string {
 }
 
 function showContacts(value: readonly unknown[]): string {
-  return value.map((contact) => (contact as { name?: unknown }).name).filter((name) => typeof name === 'string').join(', ')
+  return value
+    .map((contact) => (contact as { name?: unknown }).name)
+    .filter((name) => typeof name === 'string')
+    .join(', ')
 }
 
 /** A stored text or number as a field shows it; '' for anything else. */

@@ -24,7 +24,13 @@ export function WorkPatternEditor({ value, hint, error, onChange }: OneFieldProp
   }
   return (
     <>
-      <Field label={`${fieldLabels.work_pattern}: ${editStrings.days.toLowerCase()}`} group hint={hint} error={error} className="sm:col-span-2">
+      <Field
+        label={`${fieldLabels.work_pattern}: ${editStrings.days.toLowerCase()}`}
+        group
+        hint={hint}
+        error={error}
+        className="sm:col-span-2"
+      >
         <div className="flex flex-wrap gap-x-4">
           {weekDays.map((day) => (
             <Checkbox

@@ -1,0 +1,113 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, type ReactElement } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorBanner } from '#ui/error-banner.tsx'
+import { Plus } from '#ui/icons.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import type { PeopleFound } from './api.ts'
+import { clampedPage, isFiltered, listQueryOf, pageSizes, sortedBy, type PageSize, type PeopleSearch } from './people-search.ts'
+import { PeopleItems, PeopleSkeleton, PeopleTable } from './people-table.tsx'
+import { listStrings } from './strings.ts'
+
+export type Show = (next: PeopleSearch, replace?: boolean) => void
+
+interface BodyProps {
+  list: UseQueryResult<PeopleFound>
+  search: PeopleSearch
+  show: Show
+  wide: boolean
+  /** The asker's own record, marked 'You'. */
+  me: string | null
+  onAdd: (() => void) | undefined
+}
+
+/** Loading, failed, empty or the rows: one of them, never two. */
+export function PeopleBody({ list, search, show, wide, me, onAdd }: BodyProps): ReactElement {
+  const clamped = list.data && !list.isPlaceholderData ? clampedPage(search, list.data.total) : null
+  useEffect(() => {
+    if (clamped !== null) show(atPage(search, clamped), true)
+  }, [clamped, search, show])
+
+  if (list.isError) {
+    return (
+      <div className="px-4 pt-2 md:px-6 xl:px-gutter">
+        <ErrorBanner message={listStrings.failed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {listStrings.failedHint}
+        </ErrorBanner>
+      </div>
+    )
+  }
+  if (!list.data || clamped !== null) return <PeopleSkeleton />
+  const { data: people, total } = list.data
+  if (total === 0) return <NobodyHere filtered={isFiltered(search)} onClear={() => show({})} onAdd={onAdd} />
+  const busy = list.isPlaceholderData
+  return (
+    <>
+      {wide ? (
+        <PeopleTable people={people} me={me} search={search} busy={busy} onSort={(field) => show(sortedBy(search, field))} />
+      ) : (
+        <PeopleItems people={people} me={me} busy={busy} />
+      )}
+      <PageFooter total={total} search={search} show={show} busy={busy} />
+    </>
+  )
+}
+
+function PageFooter({ total, search, show, busy }: Pick<BodyProps, 'search' | 'show'> & { total: number; busy: boolean }): ReactElement {
+  const { limit, offset } = listQueryOf(search)
+  return (
+    // A phone has no room for the size of a page beside the way through it.
+    <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-4 max-md:[&_.ek-pagination\_\_move]:w-full max-md:[&_.ek-pagination\_\_move]:justify-between max-md:[&_.ek-pagination\_\_size]:hidden md:px-6 xl:px-gutter">
+      <Pagination
+        total={total}
+        limit={Number(limit)}
+        offset={Number(offset)}
+        sizes={pageSizes}
+        loading={busy}
+        onChange={(page) => show(atPage({ ...search, rows: page.limit as PageSize }, page.offset / page.limit + 1))}
+      />
+    </div>
+  )
+}
+
+/** The usual rows and the first page are left out of the address. */
+function atPage({ page: _page, rows, ...rest }: PeopleSearch, page: number): PeopleSearch {
+  return { ...rest, ...(rows && rows !== 10 ? { rows } : {}), ...(page > 1 ? { page: Math.floor(page) } : {}) }
+}
+
+function NobodyHere({
+  filtered,
+  onClear,
+  onAdd,
+}: {
+  filtered: boolean
+  onClear: () => void
+  onAdd: (() => void) | undefined
+}): ReactElement {
+  if (filtered) {
+    return (
+      <div className="grid flex-1 place-items-center">
+        <EmptyState title={listStrings.noMatch} drawing="none" action={<Button onClick={onClear}>{listStrings.clearFilters}</Button>}>
+          {listStrings.noMatchPrompt}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className="grid flex-1 place-items-center">
+      <EmptyState
+        title={listStrings.empty}
+        action={
+          onAdd && (
+            <Button variant="primary" icon={Plus} onClick={onAdd}>
+              {listStrings.addPerson}
+            </Button>
+          )
+        }
+      >
+        {onAdd ? listStrings.emptyPromptAdd : listStrings.emptyPrompt}
+      </EmptyState>
+    </div>
+  )
+}
