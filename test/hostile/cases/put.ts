@@ -1,0 +1,283 @@
+import { type ActorName, randomId, type World } from '../../world.ts'
+
+/** One PUT /employees/{id}: what is sent is what the actor read, with these changes. */
+export interface PutCase {
+  readonly id: string
+  readonly title: string
+  readonly as?: ActorName
+  /** Whose record; E1 of tenant A unless said otherwise. */
+  readonly target?: string
+  readonly change?: (w: World) => Record<string, unknown>
+  /** Keys to leave out of the whole object. */
+  readonly without?: readonly string[]
+  /** Instead of the whole object: exact bytes. */
+  readonly raw?: (w: World) => string
+  /** Instead of the whole object: this value alone. */
+  readonly only?: (w: World) => unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly status: readonly number[]
+}
+
+const refused = [400, 422] as const
+const id = (w: World, name: string) => w.person(name).id
+
+/** Cases after which the target's row, version and history are what they were. */
+export const unchangedCases: PutCase[] = [
+  { id: 'PU-004', title: 'id changed in body', change: (w) => ({ id: id(w, 'A.E2') }), status: refused },
+  { id: 'PU-004', title: 'id of another tenant in body', change: (w) => ({ id: id(w, 'B.E1') }), status: refused },
+  { id: 'PU-004', title: 'id of nobody in body', change: () => ({ id: randomId() }), status: refused },
+  { id: 'PU-004', title: 'tenant_id changed in body', change: (w) => ({ tenant_id: w.tenants.B }), status: refused },
+  {
+    id: 'PU-005',
+    title: "user_id re-linked to the attacker's login",
+    target: 'A.SA1',
+    change: (w) => ({ user_id: w.account('a_hr').userId }),
+    status: [403, 422],
+  },
+  { id: 'PU-005', title: 'user_id cut off', target: 'A.SA1', change: () => ({ user_id: null }), status: [403, 422] },
+  {
+    id: 'PU-005',
+    title: 'user_id given to a person without an account',
+    target: 'A.PAPER',
+    change: (w) => ({ user_id: w.account('a_hr').userId }),
+    status: [403, 422],
+  },
+  ...(
+    [
+      'role',
+      'userRole',
+      'permissions',
+      'is_admin',
+      'protected',
+      'created_at',
+      'updated_at',
+      'updated_by',
+      'sort_name',
+      'search_text',
+      'password',
+      'First_Name',
+      'FIRST_NAME',
+      'managerId',
+      'manager',
+      'manager.id',
+      '',
+      'hasOwnProperty',
+      'toString',
+      'salary ',
+      '$set',
+      'changed_at',
+    ] as const
+  ).map((key): PutCase => ({
+    id: 'PU-093',
+    title: `unknown key ${JSON.stringify(key)}`,
+    change: () => ({ [key]: 'super_admin' }),
+    status: refused,
+  })),
+  { id: 'PU-008', title: 'manager_id = self', change: (w) => ({ manager_id: id(w, 'A.E1') }), status: [422] },
+  {
+    id: 'PU-009',
+    title: 'manager_id = own report (2-cycle)',
+    target: 'A.M1',
+    change: (w) => ({ manager_id: id(w, 'A.E1') }),
+    status: [422],
+  },
+  {
+    id: 'PU-009',
+    title: "manager_id = report's report (3-cycle)",
+    target: 'A.MM',
+    change: (w) => ({ manager_id: id(w, 'A.E1') }),
+    status: [422],
+  },
+  {
+    id: 'PU-009',
+    title: 'manager_id = somebody far below (4-cycle)',
+    target: 'A.SA1',
+    as: 'a_sa2',
+    change: (w) => ({ manager_id: id(w, 'A.E1') }),
+    status: [422],
+  },
+  { id: 'PU-013', title: 'manager_id of a leaver', change: (w) => ({ manager_id: id(w, 'A.LEAVER') }), status: [422] },
+  { id: 'PU-013', title: 'manager_id of someone who left yesterday', change: (w) => ({ manager_id: id(w, 'A.LEAVERHR') }), status: [422] },
+  { id: 'TI-007', title: 'manager_id from another tenant', change: (w) => ({ manager_id: id(w, 'B.E1') }), status: [422] },
+  { id: 'TI-007', title: 'manager_id of nobody', change: () => ({ manager_id: randomId() }), status: [422] },
+  ...(
+    [
+      ['PU-014', ''],
+      ['PU-015', 'null'],
+      ['PU-016', 'undefined'],
+      ['PU-018', false],
+      ['PU-019', []],
+      ['PU-020', {}],
+      ['PU-021', (w: World) => [id(w, 'A.M2')]],
+      ['PU-022', (w: World) => ({ id: id(w, 'A.M2') })],
+      ['PU-023', (w: World) => `${id(w, 'A.M2')} `],
+      ['PU-024', (w: World) => id(w, 'A.M2').toUpperCase()],
+      ['PU-024', (w: World) => `{${id(w, 'A.M2')}}`],
+      ['PU-024', (w: World) => id(w, 'A.M2').replaceAll('-', '')],
+      ['PU-024', (w: World) => `urn:uuid:${id(w, 'A.M2')}`],
+      ['PU-023', (w: World) => `${id(w, 'A.M2')}\n`],
+      ['PU-018', 0],
+      ['PU-018', 1],
+      ['PU-018', true],
+      ['PU-016', '00000000-0000-0000-0000-00000000000'],
+      ['PU-016', '*'],
+      ['PU-016', "' or true --"],
+    ] as const
+  ).map(([caseId, value]): PutCase => ({
+    id: caseId,
+    title: `manager_id of odd type or spelling: ${typeof value === 'function' ? String(value).slice(0, 60) : JSON.stringify(value)}`,
+    change: (w) => ({ manager_id: typeof value === 'function' ? value(w) : value }),
+    status: refused,
+  })),
+  { id: 'PU-029', title: 'a field the caller cannot read is absent: must not be wiped', as: 'a_mgr', status: [200, 403] },
+  { id: 'PU-029', title: 'the same by a peer', as: 'a_emp2', status: [200, 403] },
+  { id: 'PU-029', title: 'the same by the person', as: 'a_emp', status: [200, 403] },
+  {
+    id: 'PU-031',
+    title: 'one permitted and one forbidden change',
+    as: 'a_mgr',
+    change: () => ({ job_title: 'x', salary: 1 }),
+    status: [403],
+  },
+  {
+    id: 'PU-031',
+    title: 'one change at once, one that needs the password again and one never: all or none',
+    target: 'A.HR1',
+    change: () => ({ job_title: 'x', bank_sort_code: '112233', salary: 1 }),
+    status: [403],
+  },
+  { id: 'PU-033', title: 'If-Match: *', change: () => ({ location: 'Leeds' }), headers: { 'if-match': '*' }, status: [412, 428] },
+  {
+    id: 'PU-033',
+    title: 'If-Match with a list',
+    change: () => ({ location: 'Leeds' }),
+    headers: { 'if-match': '"1", "2", "3"' },
+    status: [412, 428],
+  },
+  { id: 'PU-033', title: 'If-Match empty', change: () => ({ location: 'Leeds' }), headers: { 'if-match': '""' }, status: [412, 428] },
+  {
+    id: 'PU-033',
+    title: 'If-Match without quotes',
+    change: () => ({ location: 'Leeds' }),
+    headers: { 'if-match': '1' },
+    status: [412, 428],
+  },
+  { id: 'PU-034', title: 'weak ETag in If-Match', headers: { 'if-match': 'W/"3"' }, status: [412] },
+  { id: 'PU-034', title: 'weak ETag of the present version', headers: { 'if-match': 'W/"1"' }, status: [412] },
+  {
+    id: 'PU-034',
+    title: 'an ETag of the future',
+    change: () => ({ location: 'Leeds' }),
+    headers: { 'if-match': '"999999999999999999999"' },
+    status: [412],
+  },
+  { id: 'PU-037', title: 'constructor.prototype in body', raw: () => '{"constructor":{"prototype":{"x":1}}}', status: refused },
+  { id: 'PU-037', title: '__proto__ in body', raw: () => '{"__proto__":{"isAdmin":true}}', status: refused },
+  { id: 'PU-037', title: '__proto__ spelled with an escape', raw: () => String.raw`{"\u005f_proto__":{"isAdmin":true}}`, status: refused },
+  {
+    id: 'PU-037',
+    title: '__proto__ deep inside',
+    raw: () => '{"emergency_contacts":[{"name":"Bo","__proto__":{"phone":"1"}}]}',
+    status: refused,
+  },
+  { id: 'PU-037', title: '__proto__ inside what is ignored', raw: () => '{"metadata":{"a":{"__proto__":{"x":1}}}}', status: refused },
+  { id: 'PU-039', title: 'body is an array', only: () => [{ first_name: 'x' }], status: refused },
+  { id: 'PU-040', title: 'body is null', raw: () => 'null', status: refused },
+  { id: 'PU-040', title: 'body is a number', raw: () => '1', status: refused },
+  { id: 'PU-040', title: 'body is a string', raw: () => '"x"', status: refused },
+  { id: 'PU-040', title: 'body is true', raw: () => 'true', status: refused },
+  { id: 'PU-040', title: 'body is empty', raw: () => '', status: refused },
+  { id: 'PU-040', title: 'body is cut off', raw: () => '{"first_name":"x"', status: refused },
+  { id: 'PU-040', title: 'body has something after its end', raw: () => '{"first_name":"x"}{}', status: refused },
+  { id: 'PU-040', title: 'body with a comment', raw: () => '{"first_name":"x"/**/}', status: refused },
+  { id: 'PU-040', title: 'body is not UTF-8 text', raw: () => '\u0000\u0001', status: refused },
+  { id: 'PU-041', title: 'empty object', only: () => ({}), status: [200, 400, 422] },
+  {
+    id: 'PU-042',
+    title: 'nesting 10 000 deep',
+    raw: () => `{"work_pattern":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
+    status: [400, 413, 422],
+  },
+  {
+    id: 'PU-042',
+    title: 'nesting 100 000 deep in a known field',
+    raw: () => `{"emergency_contacts":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
+    status: [400, 413, 422],
+  },
+  {
+    id: 'PU-042',
+    title: 'objects nested 20 000 deep under an unknown key',
+    raw: () => `{"x":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`,
+    status: [400, 413, 422],
+  },
+  { id: 'PU-043', title: 'body 11 MB of JSON', raw: () => JSON.stringify({ first_name: 'A'.repeat(11_000_000) }), status: [413] },
+  { id: 'PU-043', title: 'body of 300 kB in what is ignored', raw: () => JSON.stringify({ metadata: 'A'.repeat(300_000) }), status: [413] },
+  {
+    id: 'PU-043',
+    title: '20 000 unknown keys',
+    raw: () => JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]))),
+    status: [400, 413, 422],
+  },
+  { id: 'PU-053', title: 'salary literal 1e400', raw: () => '{"salary":1e400}', status: refused },
+  { id: 'PU-053', title: 'salary literal -1e400', raw: () => '{"salary":-1e400}', status: refused },
+  { id: 'PU-053', title: 'hours literal 1e400', raw: () => '{"work_pattern":{"days":["Mon"],"hours":1e400}}', status: refused },
+  { id: 'PU-053', title: 'version literal 1e400', raw: () => '{"version":1e400,"location":"x"}', status: [400, 409, 422] },
+  { id: 'PU-053', title: 'version that is no whole number', only: () => ({ version: 1.5, location: 'x' }), status: refused },
+  { id: 'PU-053', title: 'version as text', only: () => ({ version: '1', location: 'x' }), status: refused },
+  {
+    id: 'PU-073',
+    title: 'end_date before start_date',
+    change: () => ({ start_date: '2026-05-01', end_date: '2026-04-01' }),
+    status: [422],
+  },
+  { id: 'PU-073', title: 'end_date alone, before the stored start', only: () => ({ end_date: '1990-01-01' }), status: [422] },
+  {
+    id: 'PU-073',
+    title: 'start_date moved past the stored end',
+    target: 'A.SOON',
+    only: () => ({ start_date: '2099-01-01' }),
+    status: [422],
+  },
+  { id: 'PU-074', title: 'date_of_birth in the future', change: () => ({ date_of_birth: '2031-01-01' }), status: [422] },
+  { id: 'PU-074', title: 'date_of_birth after the start of work', change: () => ({ date_of_birth: '2025-01-01' }), status: [422] },
+  { id: 'PU-074', title: 'start_date before the stored birth', only: () => ({ start_date: '1931-01-01' }), status: [422] },
+  { id: 'PU-074', title: 'start_date cleared', only: () => ({ start_date: null }), status: [422] },
+  {
+    id: 'AZ-024',
+    title: 'UI-hidden action by direct call',
+    as: 'a_emp',
+    target: 'A.E2',
+    only: () => ({ job_title: 'CEO' }),
+    status: [403, 404],
+  },
+  {
+    id: 'AZ-024',
+    title: 'by an employee who is the manager of the person',
+    as: 'a_emp_with_reports',
+    target: 'A.E9',
+    only: () => ({ job_title: 'CEO' }),
+    status: [403, 404],
+  },
+  { id: 'AZ-024', title: 'by the manager of the person', as: 'a_mgr', only: () => ({ job_title: 'CEO' }), status: [403, 404] },
+  { id: 'AZ-024', title: 'by a leaver who was hr', as: 'a_leaver_hr', only: () => ({ job_title: 'CEO' }), status: [403] },
+  { id: 'AZ-024', title: "by another tenant's super admin", as: 'b_sa', only: () => ({ job_title: 'CEO' }), status: [404] },
+  {
+    id: 'AZ-024',
+    title: "by another tenant's super admin who names this one",
+    as: 'b_sa',
+    only: () => ({ job_title: 'CEO' }),
+    headers: { 'evenkeel-workspace': '{A}' },
+    status: [404],
+  },
+  { id: 'AZ-024', title: 'by nobody', as: 'anon', only: () => ({ job_title: 'CEO' }), status: [401] },
+  { id: 'AZ-012', title: 'hr changes own salary', target: 'A.HR1', change: () => ({ salary: 250_000 }), status: [403] },
+  {
+    id: 'AZ-012',
+    title: 'super admin changes own salary',
+    as: 'a_sa',
+    target: 'A.SA1',
+    change: () => ({ salary: 250_000 }),
+    status: [403],
+  },
+  { id: 'AZ-012', title: 'hr changes own pay frequency', target: 'A.HR1', only: () => ({ pay_frequency: 'Weekly' }), status: [403] },
+]
