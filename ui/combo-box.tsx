@@ -82,8 +82,8 @@ export function ComboBox<Choice extends Option>(props: ComboBoxProps<Choice>): R
       itemToStringLabel={labelOf}
       isItemEqualToValue={sameOption}
       onValueChange={(option, details) => {
-        // Escape on a closed list belongs to the dialog around it; it must not empty the field.
-        if (details.reason !== 'escape-key') onPick(option)
+        // Escape on a closed list belongs to the dialog around it; it must not empty the field. Emptied text is told as text.
+        if (details.reason !== 'escape-key' && details.reason !== 'input-clear') onPick(option)
       }}
       onInputValueChange={(next, details) => {
         if (details.reason === 'input-change') onType(next)

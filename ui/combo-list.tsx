@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import type { ReactElement, ReactNode, Ref } from 'react'
 import { useImperativeHandle, useRef } from 'react'
 import { splitAtMatch } from './match-text.ts'
@@ -32,6 +32,7 @@ export function ComboList<Choice extends Option>({ query, renderOption, ref }: C
     // Before the first layout the height is nought, and a list of nought would show nothing.
     observeElementRect: (instance, report) =>
       observeElementRect(instance, (rect) => report(rect.height > 0 ? rect : { ...rect, height: listHeight })),
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || rowHeight,
     initialRect: { width: 0, height: listHeight },
   })
   useImperativeHandle(ref, () => virtualizer, [virtualizer])

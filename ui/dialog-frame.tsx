@@ -52,10 +52,7 @@ export function DialogFrame(props: FrameProps): ReactElement {
           <Base.Popup
             ref={popup}
             className={classNames('ek-dialog', shape === 'sheet' ? 'ek-dialog--sheet' : `ek-dialog--${size}`)}
-            // On touch the field would bring up the keyboard over half the form before anyone asked.
-            initialFocus={(how) =>
-              how === 'touch' ? popup.current : (popup.current?.querySelector<HTMLElement>(firstField) ?? popup.current)
-            }
+            initialFocus={() => firstFocus(popup.current)}
           >
             <Body {...props} />
           </Base.Popup>

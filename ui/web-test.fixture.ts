@@ -1,6 +1,6 @@
 import { cleanup, act } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import userEvent from '@testing-library/user-event'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** Fake timers for every test of a file, and a clean page after each. */
