@@ -10,12 +10,13 @@ function stateOf(forest = calderbrook(), you: string | null = null): ChartState 
   return state
 }
 const placeOf = (state: ChartState, name: string) => state.chart.people.findIndex((person) => person.name === name)
-const shownNames = (state: ChartState) => [...state.scene().layout.placeAt.slice(1)].map((place) => state.chart.people[place]!.name)
+const shownNames = (state: ChartState) => Array.from(state.scene().layout.placeAt.subarray(1), (place) => state.chart.people[place]!.name)
 /** Where a card's middle is on the screen. */
 const screenX = (state: ChartState, place: number) => {
   const { layout } = state.scene()
   return layout.x[layout.spotOf[place]!]! * state.view().k + state.view().x
 }
+const press = (state: ChartState, ...keys: string[]) => keys.map((key) => pressTreeKey(state, key))
 const spokenName = (state: ChartState) => state.chart.people[spokenOf(state)]!.name
 const wide = forestOf([0, ...Array.from({ length: 30 }, () => 1), ...Array.from({ length: 60 }, (_, i) => 2 + (i % 30))])
 
@@ -107,8 +108,6 @@ describe('R121 the state of the chart', () => {
 })
 
 describe('R121 the keyboard', () => {
-  const press = (state: ChartState, ...keys: string[]) => keys.map((key) => pressTreeKey(state, key))
-
   it('R121 goes down into open cards, along the row, and up closing', () => {
     const state = stateOf()
     expect(spokenName(state)).toBe('Rosalind Achebe')

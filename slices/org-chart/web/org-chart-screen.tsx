@@ -105,7 +105,7 @@ function LoadedChart({ workspace, heading, you, loaded, banner, profiles }: Load
           <OrgChartList {...shown} />
         </>
       ) : (
-        <OrgChartCanvas {...shown} tree={tree} onType={() => input.current?.select()} />
+        <OrgChartCanvas {...shown} tree={tree} onType={() => (input.current?.focus(), input.current?.select())} />
       )}
     </Page>
   )

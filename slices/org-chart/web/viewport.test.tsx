@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { areaInView, between, brought, centredOn, pinched, wheelFactor, zoomAbout, zoomStep, type Point, type View } from './viewport.ts'
 
 const toChart = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.k, y: (at.y - view.y) / view.k })
+const turn = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey })
 const view = { x: 120, y: -40, k: 0.8 }
 const size = { width: 1200, height: 700 }
 
@@ -24,7 +25,6 @@ describe('R121 pan and zoom', () => {
   })
 
   it('R121 turns the wheel up to come closer, whatever unit the browser counts in, and back to where one was', () => {
-    const turn = (deltaY: number, deltaMode = 0, ctrlKey = false) => wheelFactor({ deltaY, deltaMode, ctrlKey })
     expect(turn(-100)).toBeGreaterThan(1)
     expect(turn(100) * turn(-100)).toBeCloseTo(1)
     expect(turn(3, 1)).toBe(turn(60))

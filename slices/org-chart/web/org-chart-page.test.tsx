@@ -1,0 +1,331 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Role } from '#platform/shared/actor.ts'
+import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
+import { createQueryClient } from '#platform/web/query-client.ts'
+import { session } from '#platform/web/session.ts'
+import type { Me } from '#slices/workspace/contract.ts'
+import { meQuery } from '#slices/workspace/web/public.tsx'
+import type { OrgChartFlag } from '../contract.ts'
+import { calderbrook, forestOf, uuid } from './forest.fixture.ts'
+import { orgChartRoutes } from './routes.tsx'
+
+interface Server {
+  chart: unknown
+  flags: OrgChartFlag[]
+  failing: boolean
+  asked: string[]
+}
+let server: Server
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+function answer(path: string): Response {
+  server.asked.push(path)
+  if (path.endsWith('/auth/token')) return json({ token: `h.${btoa(JSON.stringify({ sub: 'u', exp: 4102444800, iat: 1 }))}.s` })
+  if (server.failing) return json({ message: 'Something went wrong on our side.', code: 'forbidden' }, 403)
+  if (path.endsWith('/orgchart')) return json(server.chart)
+  if (path.endsWith('/orgchart-flags')) return json({ data: server.flags })
+  return json({ message: 'Not found.', code: 'not-found' }, 404)
+}
+
+beforeEach(() => {
+  server = { chart: calderbrook(), flags: [], failing: false, asked: [] }
+  vi.stubGlobal('fetch', async (path: string) => answer(path))
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
+})
+afterEach(() => {
+  cleanup()
+  session.end('signed-out')
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const tenant = {
+  id: uuid(700),
+  name: 'Calderbrook Foods',
+  country: 'uk',
+  week_starts_on: 1 as const,
+  locale: 'en-GB',
+  time_zone: 'Europe/London',
+}
+
+const elsewhere = (path: string) => createRoute({ getParentRoute: () => appShellRoute, path, component: () => <h1>{path}</h1> })
+
+function open(who: Partial<Me> = {}, userRole: Role = 'hr') {
+  const me: Me = {
+    id: 'u',
+    email: 'n@calderbrook.example',
+    name: 'Niamh Gallagher',
+    avatar: null,
+    permissions: [],
+    userRole,
+    tenant,
+    employee_id: uuid(6),
+    tenants: [],
+    ...who,
+  }
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(meQuery.queryKey, me)
+  const routeTree = rootRoute.addChildren([
+    appShellRoute.addChildren([...orgChartRoutes(appShellRoute), elsewhere('people/$id'), elsewhere('me')]),
+  ])
+  const history = createMemoryHistory({ initialEntries: ['/app/org-chart'] })
+  const router = createRouter({ routeTree, history, context: { queryClient, enterApp: async () => {} } })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { user: userEvent.setup(), history, loaded: () => screen.findByRole('tree') }
+}
+
+const cards = () => screen.getAllByRole('treeitem')
+const card = (name: string | RegExp) => screen.getByRole('treeitem', { name })
+const names = () => cards().map((item) => item.querySelector('a, p')?.textContent)
+const finger = (id: number, x: number) => ({ pointerId: id, pointerType: 'touch', clientX: x, clientY: 300, button: 0 })
+const layer = () => document.querySelector<HTMLElement>('.ek-org__layer')!.style.transform
+
+describe('R120 the screen', () => {
+  it.each([
+    ['hr', 'Organisation Chart'],
+    ['super_admin', 'Organisation Chart'],
+    ['manager', 'Your People'],
+    ['employee', 'Your People'],
+  ] as const)('R120 is headed for %s: %s', async (role, heading) => {
+    await open({}, role).loaded()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+    await waitFor(() => expect(screen.getByText('10 people, 4 levels. Drag to pan, scroll to zoom.')).toBeTruthy())
+  })
+
+  it('R120 shows a card for each person: name, job title, and You on the reader', async () => {
+    await open().loaded()
+    expect(names()).toContain('Rosalind Achebe')
+    expect(within(card(/^Rosalind Achebe/)).getByText('Chief Executive')).toBeTruthy()
+    expect(card(/You/).textContent).toContain('Niamh Gallagher')
+    expect(screen.getAllByText('You')).toHaveLength(1)
+  })
+
+  it('R123 takes one tree as well as a list of nodes', async () => {
+    server.chart = calderbrook()[0]
+    await open().loaded()
+    expect(cards().length).toBeGreaterThan(5)
+  })
+
+  it('OC-004 marks who left and who is in a loop, and does not count the leaver', async () => {
+    server.flags = [
+      { id: uuid(2), reason: 'left' },
+      { id: uuid(3), reason: 'loop' },
+    ]
+    await open().loaded()
+    expect(within(card(/^Adaeze/)).getByText('Left the organisation')).toBeTruthy()
+    expect(within(card(/^Gurpreet/)).getByText('Reporting loop')).toBeTruthy()
+    expect(screen.getByText(/^9 people/)).toBeTruthy()
+  })
+
+  it('OC-006 UI-006 shows text as text: markup, right-to-left and 5,000 characters are clipped on the card', async () => {
+    const title = `<img src=x onerror="alert(1)">\u0645\u062d\u0645\u062f${'x'.repeat(5000)}`
+    server.chart = forestOf([0], () => ({ first_name: '<script>alert(1)</script>', last_name: '', job_title: title }))
+    await open().loaded()
+    const only = cards()[0]!
+    expect(only.querySelector('img, script')).toBeNull()
+    const shown = only.querySelector('.ek-org-card__title')!
+    expect(shown.textContent).toBe(title.slice(0, 300))
+    expect(shown.getAttribute('dir')).toBe('auto')
+    expect(only.querySelector('a')?.textContent).toBe('<script>alert(1)</script>')
+  })
+
+  it('OC-005 offers no profile for a withheld name', async () => {
+    server.chart = forestOf([0, 1], (n) => (n === 2 ? { first_name: 'Name', last_name: 'withheld', job_title: null } : {}))
+    await open().loaded()
+    expect(card(/^Name withheld/).querySelector('a')).toBeNull()
+    expect(
+      card(/^Person 1/)
+        .querySelector('a')
+        ?.getAttribute('href'),
+    ).toBe(`/app/people/${uuid(1)}`)
+  })
+
+  it.each([
+    ['a row of', (i: number) => Math.min(i, 1)],
+    ['a chain of', (i: number) => i],
+  ] as const)('OC-003 keeps %s 2,000 people to a few cards in the page', async (_shape, manager) => {
+    server.chart = forestOf(Array.from({ length: 2000 }, (_, i) => manager(i)))
+    const { user, loaded } = open()
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+    expect(cards().length).toBeGreaterThan(3)
+    expect(cards().length).toBeLessThan(60)
+  })
+})
+
+describe('R121 moving about', () => {
+  it('R121 collapses and expands by the handle', async () => {
+    const { user, loaded } = open()
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Hide 6 reports of Rosalind Achebe' }))
+    expect(names()).toEqual(['Rosalind Achebe'])
+    expect(card(/^Rosalind/).getAttribute('aria-expanded')).toBe('false')
+    await user.click(screen.getByRole('button', { name: 'Show 6 reports of Rosalind Achebe' }))
+    expect(names().length).toBeGreaterThan(6)
+  })
+
+  it('R121 pans by dragging, and a drag does not open the card under it', async () => {
+    const { loaded, history } = open()
+    const tree = await loaded()
+    const before = layer()
+    const link = card(/^Mei Chow/).querySelector('a')!
+    fireEvent.pointerDown(link, { pointerId: 1, pointerType: 'mouse', clientX: 500, clientY: 300, button: 0 })
+    fireEvent.pointerMove(tree, { pointerId: 1, pointerType: 'mouse', clientX: 560, clientY: 340 })
+    fireEvent.pointerUp(tree, { pointerId: 1, pointerType: 'mouse', clientX: 560, clientY: 340 })
+    fireEvent.click(link)
+    const [x, y] = /translate\((-?\d+)px, (-?\d+)px\)/.exec(before)!.slice(1).map(Number)
+    expect(layer()).toContain(`translate(${x! + 60}px, ${y! + 40}px)`)
+    expect(history.location.pathname).toBe('/app/org-chart')
+  })
+
+  it('R121 a press that slips a little still opens the card', async () => {
+    const { loaded, history } = open()
+    const tree = await loaded()
+    const link = card(/^Mei Chow/).querySelector('a')!
+    fireEvent.pointerDown(link, { pointerId: 1, pointerType: 'mouse', clientX: 500, clientY: 300, button: 0 })
+    fireEvent.pointerMove(tree, { pointerId: 1, pointerType: 'mouse', clientX: 502, clientY: 301 })
+    fireEvent.pointerUp(tree, { pointerId: 1, pointerType: 'mouse', clientX: 502, clientY: 301 })
+    fireEvent.click(link)
+    await waitFor(() => expect(history.location.pathname).toBe(`/app/people/${uuid(4)}`))
+  })
+
+  it('R121 zooms by wheel and by button within 20 % and 400 %, and recentres', async () => {
+    const { user, loaded } = open()
+    const tree = await loaded()
+    const home = layer()
+    expect(fireEvent.wheel(tree, { deltaY: -120, clientX: 300, clientY: 300 })).toBe(false)
+    expect(Number(/(\d+)%/.exec(document.body.textContent)![1])).toBeGreaterThan(100)
+    for (let i = 0; i < 60; i++) fireEvent.wheel(tree, { deltaY: 300, clientX: 300, clientY: 300 })
+    expect(screen.getByText('20%')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Zoom out' })).toHaveProperty('disabled', true)
+    for (let i = 0; i < 60; i++) fireEvent.wheel(tree, { deltaY: -300, clientX: 300, clientY: 300 })
+    expect(screen.getByText('400%')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Recentre' }))
+    expect(screen.getByText('100%')).toBeTruthy()
+    expect(layer()).toBe(home)
+  })
+
+  it('R121 pinches with two fingers', async () => {
+    const tree = await open().loaded()
+    fireEvent.pointerDown(tree, finger(1, 400))
+    fireEvent.pointerDown(tree, finger(2, 600))
+    fireEvent.pointerMove(tree, finger(2, 800))
+    expect(screen.getByText('200%')).toBeTruthy()
+  })
+
+  it('R121 finds a person: counts, opens the way, rings the match; Enter goes on, Escape clears', async () => {
+    const { user, loaded } = open()
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }))
+    const box = screen.getByRole('searchbox', { name: 'Find a person' })
+    await user.type(box, 'fras')
+    expect(screen.getByText('1 of 1')).toBeTruthy()
+    expect(card(/^Callum Fraser/).classList.contains('is-match')).toBe(true)
+    await user.clear(box)
+    await user.type(box, 'director')
+    expect(screen.getByText('1 of 3')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('2 of 3')).toBeTruthy()
+    expect(document.querySelectorAll('.is-match')).toHaveLength(1)
+    await user.keyboard('zzz')
+    expect(screen.getByText('No matches')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(box).toHaveProperty('value', '')
+  })
+
+  it('R121 is a tree for the keyboard: levels, sets, arrows, and letters go to the search', async () => {
+    const { user, loaded, history } = open()
+    const tree = await loaded()
+    const spoken = () => document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label')
+    tree.focus()
+    expect(spoken()).toContain('Rosalind Achebe')
+    await user.keyboard('{ArrowDown}{ArrowRight}')
+    expect(spoken()).toContain('Gurpreet Sandhu')
+    const item = card(/^Gurpreet/)
+    expect(['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'].map((name) => item.getAttribute(name))).toEqual([
+      '2',
+      '2',
+      '6',
+      null,
+    ])
+    await user.keyboard('mei')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'mei')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(tree)
+    expect(spoken()).toContain('Mei Chow')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(history.location.pathname).toBe(`/app/people/${uuid(4)}`))
+  })
+
+  it("R121 the reader's own card leads to My Profile; coming back finds the chart as it was left", async () => {
+    const { user, loaded, history } = open()
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+    const left = layer()
+    await user.click(card(/^Niamh/).querySelector('a')!)
+    await screen.findByRole('heading', { name: 'me' })
+    history.back()
+    await loaded()
+    expect(layer()).toBe(left)
+    expect(screen.getByText('125%')).toBeTruthy()
+  })
+
+  it('R121 has a list with the same people, for those who do not want a drawing', async () => {
+    const { user, loaded } = open()
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Show as list' }))
+    expect(screen.queryByRole('tree')).toBeNull()
+    const rows = screen.getAllByRole('listitem')
+    expect(rows[0]?.textContent).toContain('Rosalind Achebe')
+    expect(within(rows[1]!).getByText('Level 2, reports to Rosalind Achebe')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Hide 6 reports of Rosalind Achebe' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Show as chart' }))
+    expect(names()).toEqual(['Rosalind Achebe'])
+  })
+})
+
+describe('R122 when there is nothing to draw', () => {
+  it('R122 says so for an empty workspace', async () => {
+    server.chart = []
+    open()
+    expect(await screen.findByText('No organisation data available.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('R122 shows the banner when the chart does not load, and loads it on Try again', async () => {
+    server.failing = true
+    const { user, loaded } = open()
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load organization chart.')
+    expect(screen.queryByText('No organisation data available.')).toBeNull()
+    server.failing = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await loaded()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('R122 shows the banner for an answer that is no chart', async () => {
+    server.chart = [{ id: 1 }]
+    open()
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load organization chart.')
+  })
+
+  it('R122 without a workspace logs why, asks the server nothing and shows the banner', async () => {
+    open({ tenant: null, userRole: null, employee_id: null })
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load organization chart.')
+    expect(vi.mocked(console.warn).mock.calls.flat()).toContain('No tenant found for current user.')
+    expect(server.asked.filter((path) => path.includes('orgchart'))).toEqual([])
+  })
+})
