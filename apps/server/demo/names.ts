@@ -31,7 +31,7 @@ const culture = (nationality: string, british: number, names: { women: string; m
 const english = culture('British', 1, {
   women:
     'Alison Amy Beth Carol Charlotte Chloe Christine Claire Daisy Diane Donna Elaine Ellie Emily Emma Erin Frances Gemma Georgia Grace Heather Helen Holly Isobel Jade Jane Jenna Jessica Jodie Julie Karen Katie Kelly Kirsty Laura Leanne Linda Lisa Louise Lucy Lynne Maxine Megan Michelle Molly Nicola Olivia Paula Pauline Phoebe Rachel Rebecca Rosie Ruth Sally Samantha Sandra Sharon Sian Sophie Stacey Susan Tracey Vicky Wendy Zoe',
-  men: 'Aaron Adam Adrian Alan Alex Alfie Andrew Anthony Barry Brian Charlie Christopher Colin Connor Craig Daniel Darren David Dominic Edward Elliot Gareth Gary Geoff George Graham Harry Ian Jack Jacob James Jamie Jason Joe John Jonathan Josh Keith Kevin Lee Leo Lewis Liam Luke Mark Martin Matthew Michael Nathan Neil Nigel Oliver Owen Paul Peter Philip Richard Robert Ryan Sam Scott Sean Shaun Simon Stephen Steven Stuart Terry Thomas Tim Tony Wayne',
+  men: 'Adam Toby Adrian Alan Alex Alfie Andrew Anthony Barry Brian Charlie Christopher Colin Connor Craig Daniel Darren David Dominic Edward Elliot Gareth Gary Geoff George Graham Harry Ian Jack Jacob James Jamie Jason Joe John Jonathan Josh Keith Kevin Lee Leo Lewis Liam Luke Mark Martin Matthew Michael Nathan Neil Nigel Oliver Owen Paul Peter Philip Richard Robert Ryan Sam Scott Sean Shaun Simon Stephen Steven Stuart Terry Thomas Tim Tony Wayne',
   last: 'Ackroyd Armitage Atkinson Bairstow Barraclough Beaumont Bentley Binns Booth Bottomley Broadbent Brook Butterworth Charlesworth Clegg Cockroft Crabtree Crossley Dawson Denham Dyson Earnshaw Eastwood Farrar Feather Firth Fletcher Garside Gaukroger Gledhill Greenwood Haigh Hainsworth Hanson Hardcastle Haworth Helliwell Hey Hinchliffe Hirst Holdsworth Holroyd Horsfall Jagger Jessop Jowett Kaye Kershaw Lister Lockwood Lumb Mallinson Marsden Midgley Mitchell Moorhouse Murgatroyd Naylor Normanton Nutter Ogden Pickles Priestley Ramsden Riley Rushworth Schofield Shackleton Sharp Shaw Sheard Smithson Spencer Stansfield Sunderland Sykes Tattersall Thackray Tordoff Uttley Varley Wadsworth Walker Waterhouse Whiteley Wilkinson Womersley Woodhead',
 })
 const scottish = culture('British', 1, {
@@ -48,7 +48,7 @@ const irish = culture('Irish', 0.45, {
 const pakistani = culture('Pakistani', 0.8, {
   women:
     'Aisha Amina Asma Ayesha Bushra Fatima Hafsa Humaira Iqra Khadija Maryam Mehwish Nadia Rabia Rukhsana Saima Samina Sana Shazia Sumaira Yasmin Zainab',
-  men: 'Abdul Adeel Ahsan Amjad Asif Bilal Faisal Farhan Haroon Hassan Ibrahim Javed Kamran Khalid Majid Mohammed Nadeem Omar Rashid Sajid Shahid Tariq Usman Waqas Zahid',
+  men: 'Adeel Wasim Ahsan Amjad Asif Bilal Faisal Farhan Haroon Hassan Ibrahim Javed Kamran Khalid Majid Mohammed Nadeem Omar Rashid Sajid Shahid Tariq Usman Waqas Zahid',
   last: 'Ahmed Akhtar Ali Anwar Ashraf Aslam Aziz Bashir Bhatti Butt Chaudhry Farooq Hussain Iqbal Jamil Javed Khan Mahmood Malik Mirza Rafiq Raza Saleem Shah Sharif Siddiqui Tahir Yousaf Zaman',
 })
 const indian = culture('Indian', 0.75, {
@@ -65,7 +65,7 @@ const polish = culture('Polish', 0.2, {
 })
 const african = culture('Nigerian', 0.55, {
   women:
-    'Abena Adaora Adwoa Akosua Bisi Blessing Chiamaka Efua Esi Folake Funmi Grace Ifeoma Ngozi Nkechi Patience Simisola Tolulope Yetunde',
+    'Adaora Serwaa Adwoa Akosua Bisi Blessing Chiamaka Efua Esi Folake Funmi Grace Ifeoma Ngozi Nkechi Patience Simisola Tolulope Yetunde',
   men: 'Ade Babatunde Chidi Chinedu Ebo Emeka Femi Ikenna Kofi Kojo Kwabena Kwesi Obinna Olumide Segun Tobi Tunde Uche Yaw',
   last: 'Acheampong Adebayo Adeyemi Afolabi Agyeman Ajayi Akinola Amoah Ansah Asante Balogun Danso Eze Igwe Mensah Nwosu Obi Odukoya Ofori Ogunleye Okafor Olawale Onuoha Opoku Osei Owusu Sarpong Uzoma',
 })
