@@ -6,7 +6,7 @@ const example = 'Enter a date such as 2026-11-30.'
 /** What is wrong with a typed date and how to put it right; undefined when it is a date, or empty. */
 export function dateProblem(text: string): string | undefined {
   if (text === '' || isCalendarDate(text)) return undefined
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return example
+  if (!/^\d{4}-\d{2}-(?!00)\d{2}$/.test(text)) return example
   const [year, month] = [text.slice(0, 4), text.slice(5, 7)]
   const name = months[Number(month) - 1]
   if (!name) return `There is no month ${Number(month)}. ${example}`

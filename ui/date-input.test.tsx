@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import type { DateInputProps } from './date-input.tsx'
+import { DateInput } from './date-input.tsx'
+import { pass, person, useFakeTime } from './web-test.fixture.ts'
+
+useFakeTime()
+
+function Form({ start = '2026-11-30', ...rest }: { start?: string } & Partial<DateInputProps>): ReactElement {
+  const [value, setValue] = useState(start)
+  return <DateInput aria-label="Start date" {...rest} value={value} onChange={setValue} />
+}
+const field = (): HTMLInputElement => screen.getByLabelText('Start date')
+
+async function openCalendar(form: ReactElement): Promise<void> {
+  await import('./calendar-popup.tsx')
+  render(form)
+  await person().click(screen.getByRole('button', { name: 'Choose a date' }))
+  await pass(300)
+}
+
+describe('date field', () => {
+  test('the week starts on Sunday and speaks American English unless told otherwise', async () => {
+    await openCalendar(<Form />)
+    expect(screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.getAttribute('aria-label'))).toEqual([
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday, November 30, 2026, chosen')
+  })
+
+  test('Monday and British English when told', async () => {
+    await openCalendar(<Form weekStartsOn={1} locale="en-GB" />)
+    expect(screen.getAllByRole('columnheader', { hidden: true })[0]?.getAttribute('aria-label')).toBe('Monday')
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Monday,? 30 November 2026, chosen$/u)
+  })
+
+  test('arrow keys and Enter choose a day, written yyyy-MM-dd; the focus returns to the field', async () => {
+    await openCalendar(<Form />)
+    await person().keyboard('{ArrowRight}')
+    await pass(100)
+    await person().keyboard('{Enter}')
+    await pass(300)
+    expect(field().value).toBe('2026-12-01')
+    expect(document.activeElement).toBe(field())
+  })
+
+  test('days before the first allowed one cannot be chosen', async () => {
+    await openCalendar(<Form min="2026-11-20" />)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Thursday, November 19, 2026' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Friday, November 20, 2026' }).disabled).toBe(false)
+  })
+
+  test('a typed date is passed on as it is and tidied when the field is left', async () => {
+    render(<Form start="" />)
+    await person().type(field(), '2026-3-2')
+    expect(field().value).toBe('2026-3-2')
+    await person().tab()
+    expect(field().value).toBe('2026-03-02')
+  })
+})
