@@ -45,8 +45,8 @@ export function environment(node) {
 /** npm of the person's own Node, run by `node`: its `npm` command would start with whatever Node comes first. */
 function npm(node, args, cwd) {
   const cli = npmCli()
-  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--loglevel=error']
-  const options = { cwd, env: environment(node) }
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--prefer-offline', '--loglevel=error']
+  const options = { cwd, env: environment(node), stdout: 'ignore' }
   return cli ? run(node, [cli, ...args, ...quiet], options) : run('npm', [...args, ...quiet], options)
 }
 

@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { bootstrap, main, Problem, programOf, root, run, runMain, say } from './bootstrap.mjs'
 import { buildWeb, isBuilt } from './build-web.mjs'
 
@@ -13,16 +13,22 @@ const envFile = join(root, '.env')
 async function checkEarly() {
   const settings = { PORT: '3000', HOST: '127.0.0.1', DATA_DIR: '.data', ROLE: 'all' }
   for (const name of Object.keys(settings)) if (process.env[name]?.trim()) settings[name] = process.env[name].trim()
-  const dataDir = join(root, settings.DATA_DIR)
   try {
-    const folder = settings.DATA_DIR.startsWith('/') ? settings.DATA_DIR : dataDir
-    mkdirSync(folder, { recursive: true, mode: 0o711 })
-    accessSync(folder, constants.W_OK)
+    makeFolder(resolve(root, settings.DATA_DIR))
   } catch (error) {
     throw new Problem(`DATA_DIR cannot be written: ${error.message}.`)
   }
   if (settings.ROLE !== 'worker' && /^\d+$/.test(settings.PORT) && Number(settings.PORT) < 65536)
     await checkPort(Number(settings.PORT), settings.HOST)
+}
+
+/** Node's own recursive mkdir never ends where even root may not write, as under /proc. */
+function makeFolder(path) {
+  if (!existsSync(path)) {
+    makeFolder(dirname(path))
+    mkdirSync(path, { mode: 0o711 })
+  }
+  accessSync(path, constants.W_OK)
 }
 
 function checkPort(port, host) {

@@ -81,21 +81,10 @@ export function launch(program: string, args: readonly string[], { user, reaches
   if (!user) return spawn(program, args, options)
   if (reaches.every((path) => canReach(path, user))) return spawn(program, args, { ...options, ...user })
   // As root in a folder closed to others (/root, a private temporary folder): the one right to pass through, nothing more.
+  // Without no_setuid_fixup the right would not count for access(2), by which initdb looks for its programs.
   const passing = `+${passingRight()}`
-  return spawn(
-    'setpriv',
-    [
-      `--reuid=${user.uid}`,
-      `--regid=${user.gid}`,
-      '--clear-groups',
-      `--inh-caps=${passing}`,
-      `--ambient-caps=${passing}`,
-      '--',
-      program,
-      ...args,
-    ],
-    options,
-  )
+  const identity = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--securebits=+no_setuid_fixup']
+  return spawn('setpriv', [...identity, `--inh-caps=${passing}`, `--ambient-caps=${passing}`, '--', program, ...args], options)
 }
 
 function canReach(path: string, { uid, gid }: SystemUser): boolean {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 import { reasonOf, StartProblem } from './start-problem.ts'
 
@@ -8,13 +8,20 @@ import { reasonOf, StartProblem } from './start-problem.ts'
 export function openDataDir(dataDir: string): void {
   try {
     // The database's own system user must be able to pass through when Evenkeel runs as root; nobody may list it.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-    accessSync(dataDir, constants.W_OK | constants.X_OK)
-    mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
-    accessSync(join(dataDir, 'secrets'), constants.W_OK | constants.X_OK)
+    makeFolder(dataDir, 0o711)
+    makeFolder(join(dataDir, 'secrets'), 0o700)
   } catch (error) {
     throw new StartProblem(`DATA_DIR cannot be written: ${reasonOf(error)}.`)
   }
+}
+
+/** Makes a folder and those above it. (Node's own recursive mkdir never ends where even root may not write, as under /proc.) */
+function makeFolder(path: string, mode: number): void {
+  if (!existsSync(path)) {
+    makeFolder(dirname(path), mode)
+    mkdirSync(path, { mode })
+  }
+  accessSync(path, constants.W_OK | constants.X_OK)
 }
 
 /** A random secret (256 bits, base64url) made once, kept under DATA_DIR readable by its owner alone, and the same ever after. */
