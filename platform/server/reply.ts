@@ -47,7 +47,7 @@ export function asAppError(error: unknown): AppError {
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
   const failure = asAppError(error)
   if (failure.status >= 500)
-    log.error({ request_id: request.id, code: failure.code, route: request.routeOptions?.url, err: describe(error) }, 'request failed')
+    log.error({ request_id: request.id, code: failure.code, route: request.routeOptions?.url, err: error }, 'request failed')
   if (failure.status === 503 || failure.status === 429) void reply.header('retry-after', reply.getHeader('retry-after') ?? '5')
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
@@ -56,14 +56,4 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ message: failure.message, code: failure.code, request_id: request.id, ...failure.details }))
-}
-
-/** What a log line may hold of an error: its kind and place, never its message, which can quote a value. */
-function describe(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { kind: typeof error }
-  const stack = (error.stack ?? '')
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
-  return { kind: error.name, code: (error as { code?: string }).code, stack }
 }

@@ -1,19 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { App } from '#platform/server/http.ts'
-import { Database } from '#platform/server/database.ts'
-import { createHttp } from '#platform/server/http-server.ts'
 import { createLog } from '#platform/server/log.ts'
+import { loadConfig } from '#platform/server/config.ts'
+import type { App } from '#platform/server/http.ts'
 import type { DatabaseUrls } from '#platform/server/migrate.ts'
-import { sealWith } from '#platform/server/audit.ts'
-import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
-import { peopleRoutes } from '#slices/people/server/routes.ts'
-import { addFounder } from '#slices/people/server/service.ts'
-import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
-import { avatarRoutes } from '#platform/server/avatar.ts'
-import { healthRoutes } from '#platform/server/health.ts'
-import { openApiRoutes } from '../../apps/server/open-api.ts'
+import { compose } from '../../apps/server/compose.ts'
 import type { Account } from './seed.ts'
 
 export interface ServerOptions {
@@ -22,48 +11,23 @@ export interface ServerOptions {
   readonly limits?: App['limits']
 }
 
+export const publicUrl = 'http://localhost:3000'
+
 /** The composed server, not listening, with what it logs kept in memory. */
 export async function startServer(urls: DatabaseUrls, options: ServerOptions = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-world-'))
   const logged: string[] = []
   const log = createLog('debug', { write: (line: string) => void logged.push(line) })
-  const http = await createHttp(log, { secure: false, trustProxy: false })
-  const db = new Database(urls, options.poolSize)
-  const identity = {
-    verifyToken: (token: string) => {
-      const [userId = '', sessionId = ''] = Buffer.from(token.split('.')[0] ?? '', 'base64url')
-        .toString()
-        .split(' ')
-      return Promise.resolve({ userId, sessionId })
-    },
-    touchSession() {},
-  }
-  const app: App = {
-    http,
-    db,
-    identity,
-    sealed: sealWith(Buffer.from('k')),
-    endpoints: [],
-    limits: options.limits ?? { createsPerMinute: 100_000, writesPerMinute: 100_000 },
-  }
-  healthRoutes(http, { checks: { database: () => db.answers() }, waiting: () => db.waiting, metricsToken: null, stopping: () => false })
-  avatarRoutes(http)
-  workspaceRoutes(app, { addFounder, joinWaitlist: async () => {} })
-  peopleRoutes(app)
-  orgChartRoutes(app)
-  openApiRoutes(app)
-  await http.ready()
+  const config = loadConfig({ PUBLIC_URL: publicUrl, APP_SECRET: 'a root secret for the tests of security', SITE_MODE: 'open' })
+  const { limits = { createsPerMinute: 100_000, writesPerMinute: 100_000 }, poolSize } = options
+  const server = await compose({ config, urls, log, limits, ...(poolSize === undefined ? {} : { poolSize }) })
+  await server.http.ready()
+  const { library } = server.identity.parts
   return {
-    app,
-    http,
-    db,
+    ...server,
     logged,
-    tokenFor: (account: Account) => Promise.resolve(`${Buffer.from(`${account.userId} ${account.sessionId}`).toString('base64url')}.a.b`),
-    close: async () => {
-      await http.close()
-      await db.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    /** A real access token of a session that was written straight into the database: no password had to be hashed for it. */
+    tokenFor: async ({ userId, sessionId, name }: Account): Promise<string> =>
+      (await library.api.mintAccessToken({ body: { userId, sessionId, name } })).token,
   }
 }
 export type TestServer = Awaited<ReturnType<typeof startServer>>
