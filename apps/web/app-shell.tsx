@@ -40,7 +40,7 @@ function Renewal(): ReactElement | null {
   const { asking } = useSession()
   const { email } = useMe()
   const router = useRouter()
-  useEffect(session.asker, [])
+  useEffect(() => session.asker(), [])
   const leave = (): void => {
     const next = inAppPath(router.state.location.href)
     session.clear()
@@ -48,7 +48,7 @@ function Renewal(): ReactElement | null {
   }
   return asking ? (
     <Suspense>
-      <SignInAgain email={email} open onLeave={leave} />
+      <SignInAgain email={email} onLeave={leave} />
     </Suspense>
   ) : null
 }

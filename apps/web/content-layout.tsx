@@ -10,7 +10,7 @@ export function SiteHeader(): ReactElement {
   const { signedIn } = useSession()
   return (
     <header className="flex items-center justify-between gap-4">
-      <Link to="/" className="rounded-md" aria-label="Evenkeel home">
+      <Link to="/" className="inline-flex rounded-md" aria-label="Evenkeel home">
         <Logo size={24} />
       </Link>
       <nav aria-label="Account" className="flex items-center gap-2">
@@ -39,7 +39,7 @@ export function ContentLayout({ title, lead, children }: { title: string; lead?:
     <div className="flex min-h-dvh flex-col bg-surface px-6 py-8 sm:px-12">
       <SiteHeader />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-2xl flex-1 py-14 outline-none">
-        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="text-2xl font-semibold tracking-tighter">{title}</h1>
         {lead && <p className="mt-2 text-md text-ink-2">{lead}</p>}
         {children}
       </main>

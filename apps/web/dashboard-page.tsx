@@ -5,7 +5,7 @@ import { isHr } from '#platform/shared/actor.ts'
 import { call } from '#platform/web/call.ts'
 import { todayInWords } from '#platform/web/clock.ts'
 import { listChanges, listEmployees } from '#slices/people/contract.ts'
-import { placesFor, useMe } from '#slices/workspace/web/public.tsx'
+import { PlaceIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
@@ -25,11 +25,14 @@ const waitingQuery = queryOptions({
 /** /app: what waits for this person, how many people there are, and the ways on. Only facts of this workspace. */
 export function DashboardPage(): ReactElement {
   const me = useMe()
+  const toDecide = useQuery(waitingQuery).data?.filter((change) => change.can_decide).length
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <div className="min-w-0 flex-1 px-4 pt-7 pb-10 md:px-6 xl:px-gutter">
         <h1 className="text-xl font-semibold tracking-tight">Dashboard</h1>
-        <p className="mt-1 text-base text-ink-2">{todayInWords(me.tenant?.time_zone ?? 'Europe/London')}</p>
+        <p className="mt-1 text-base text-ink-2">
+          {todayInWords(me.tenant?.time_zone ?? 'Europe/London')}. {needs(toDecide)}
+        </p>
         <NeedsYou />
         <GoTo />
       </div>
@@ -38,6 +41,9 @@ export function DashboardPage(): ReactElement {
   )
 }
 
+const words = ['Nothing needs', 'One thing needs', 'Two things need', 'Three things need', 'Four things need', 'Five things need']
+const needs = (count: number | undefined): string => (count === undefined ? '' : `${words[count] ?? `${count} things need`} you.`)
+
 function NeedsYou(): ReactElement {
   const waiting = useQuery(waitingQuery)
   return (
@@ -45,7 +51,13 @@ function NeedsYou(): ReactElement {
       <h2 id="needs-you" className="ek-section-title mb-3">
         Needs you
       </h2>
-      {waiting.isError && <ErrorBanner message="What waits for you could not be loaded." onRetry={() => void waiting.refetch()} retrying={waiting.isFetching} />}
+      {waiting.isError && (
+        <ErrorBanner
+          message="What waits for you could not be loaded."
+          onRetry={() => void waiting.refetch()}
+          retrying={waiting.isFetching}
+        />
+      )}
       {waiting.data?.length === 0 && <EmptyLine>Nothing is waiting for you.</EmptyLine>}
       {waiting.data && waiting.data.length > 0 && (
         <ul className="border-t border-line">
@@ -54,7 +66,9 @@ function NeedsYou(): ReactElement {
               <Glyph kind={change.can_decide ? 'due' : 'not-started'} />
               <Avatar id={change.employee_id} name={change.employee_name} size={30} />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium text-ink">{change.can_decide ? `Decide a change for ${change.employee_name}` : `A change for ${change.employee_name} waits for HR`}</span>
+                <span className="block truncate font-medium text-ink">
+                  {change.can_decide ? `Decide a change for ${change.employee_name}` : `A change for ${change.employee_name} waits for HR`}
+                </span>
                 <span className="block truncate text-sm text-ink-3">Asked for by {change.requested_by}</span>
               </span>
               <Link to="/app/people/$id" params={{ id: change.employee_id }} className={buttonClass({ size: 'sm' })}>
@@ -85,18 +99,20 @@ function GoTo(): ReactElement | null {
         Go to
       </h2>
       <ul className="border-t border-line">
-        {placesFor(userRole).filter((place) => reasons[place.to]).map(({ to, label, icon: IconShape }) => (
-          <li key={to} className="border-b border-line">
-            <Link to={to} className="flex items-center gap-3.5 rounded-md py-3 hover:bg-hover">
-              <IconShape className="ek-icon text-ink-3" size={16} aria-hidden="true" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium text-ink">{label}</span>
-                <span className="block text-sm text-ink-3">{reasons[to]}</span>
-              </span>
-              <ChevronRight className="ek-icon text-ink-3" size={16} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
+        {placesFor(userRole)
+          .filter((place) => reasons[place.to])
+          .map((place) => (
+            <li key={place.to} className="border-b border-line">
+              <Link to={place.to} className="flex items-center gap-3.5 rounded-md py-3 hover:bg-hover">
+                <PlaceIcon place={place} className="text-ink-3" />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium text-ink">{place.label}</span>
+                  <span className="block text-sm text-ink-3">{reasons[place.to]}</span>
+                </span>
+                <ChevronRight className="ek-icon text-ink-3" size={16} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
       </ul>
     </section>
   )
@@ -105,29 +121,37 @@ function GoTo(): ReactElement | null {
 /** The number of people this person may list: everyone for HR, their own reports for a manager. */
 function Organisation(): ReactElement | null {
   const { userRole, tenant } = useMe()
-  const lists = userRole !== null && userRole !== 'employee'
-  const headcount = useQuery({ ...headcountQuery, enabled: lists })
-  if (!lists || !tenant) return null
+  if (userRole === null || userRole === 'employee' || !tenant) return null
   const everyone = isHr({ role: userRole })
-  const count = headcount.data
   return (
-    <aside className="border-t border-line bg-paper px-4 py-7 md:px-6 lg:w-78 lg:shrink-0 lg:border-t-0 lg:border-l" aria-labelledby="organisation">
+    <aside
+      className="border-t border-line bg-paper px-4 py-7 md:px-6 lg:w-78 lg:shrink-0 lg:border-t-0 lg:border-l"
+      aria-labelledby="organisation"
+    >
       <h2 id="organisation" className="ek-section-title" dir="auto">
         {everyone ? tenant.name : 'Your people'}
       </h2>
-      {headcount.isError ? (
-        <p className="mt-3 text-sm text-danger-ink" role="alert">
-          The number of people could not be loaded.
-        </p>
-      ) : (
-        <p className="mt-3 flex items-baseline gap-2">
-          <span className="text-2xl font-semibold tracking-tight">{count === undefined ? '…' : count.toLocaleString('en-GB')}</span>
-          <span className="text-sm text-ink-3">{everyone ? (count === 1 ? 'person' : 'people') : count === 1 ? 'direct report' : 'direct reports'}</span>
-        </p>
-      )}
+      <Headcount one={everyone ? 'person' : 'direct report'} many={everyone ? 'people' : 'direct reports'} />
       <Link to="/app/people" className="ek-link mt-3 inline-block text-sm">
         {everyone ? 'See everyone' : 'See your people'}
       </Link>
     </aside>
+  )
+}
+
+function Headcount({ one, many }: { one: string; many: string }): ReactElement {
+  const { data: count, isError } = useQuery(headcountQuery)
+  if (isError) {
+    return (
+      <p className="mt-3 text-sm text-danger-ink" role="alert">
+        The number of people could not be loaded.
+      </p>
+    )
+  }
+  return (
+    <p className="mt-3 flex items-baseline gap-2">
+      <span className="text-2xl font-semibold tracking-tight">{count === undefined ? '…' : count.toLocaleString('en-GB')}</span>
+      <span className="text-sm text-ink-3">{count === 1 ? one : many}</span>
+    </p>
   )
 }

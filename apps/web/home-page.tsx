@@ -13,10 +13,16 @@ export function HomePage(): ReactElement {
       <div className="mx-auto w-full max-w-7xl px-6 py-6 sm:px-12">
         <SiteHeader />
       </div>
-      <main id="main" tabIndex={-1} className="mx-auto grid w-full max-w-7xl gap-10 px-6 pt-12 pb-16 outline-none sm:px-12 lg:grid-cols-2 lg:items-end lg:pt-20">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-7xl gap-10 px-6 pt-12 pb-16 outline-none sm:px-12 lg:grid-cols-2 lg:items-end lg:pt-20"
+      >
         <h1 className="mk-h1 text-4xl sm:text-5xl">Every people record, kept level and kept safe</h1>
         <div className="lg:pl-16">
-          <p className="text-lg text-ink-2">Evenkeel holds who works for you, who reports to whom, and what each person may see. For HR teams and consultants in the UK.</p>
+          <p className="text-lg text-ink-2">
+            Evenkeel holds who works for you, who reports to whom, and what each person may see. For HR teams and consultants in the UK.
+          </p>
           <div className="mt-6 flex flex-wrap gap-2">
             {signedIn ? (
               <Link to="/app" className={buttonClass({ variant: 'primary', size: 'lg' })}>

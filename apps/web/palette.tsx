@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '#platform/web/call.ts'
 import { findColleagues } from '#slices/people/contract.ts'
 import { displayName } from '#slices/people/rules.ts'
-import { placesFor, useMe } from '#slices/workspace/web/public.tsx'
+import { placeIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteGroup, PaletteItem } from '#ui/command-palette.tsx'
 import { CommandPalette } from '#ui/command-palette.tsx'
 
@@ -14,7 +14,12 @@ const personMark = 'person '
 async function people(text: string, signal: AbortSignal): Promise<PaletteGroup[]> {
   if (text.trim() === '') return []
   const { data } = await call(findColleagues, { query: { search: text } }, { signal })
-  const items = data.map((row) => ({ value: personMark + row.id, label: displayName(row), detail: row.job_title ?? undefined, person: row.id }))
+  const items = data.map((row) => ({
+    value: personMark + row.id,
+    label: displayName(row),
+    detail: row.job_title ?? undefined,
+    person: row.id,
+  }))
   return items.length > 0 ? [{ label: 'People', items: items.slice(0, 8) }] : []
 }
 
@@ -23,7 +28,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const { userRole, employee_id } = useMe()
   const router = useRouter()
   const places = useMemo(() => {
-    const items = userRole ? placesFor(userRole).map(({ to, label, icon }) => ({ value: to, label, icon })) : []
+    const items = userRole ? placesFor(userRole).map((place) => ({ value: place.to, label: place.label, icon: placeIcon(place) })) : []
     return [{ label: 'Go to', items }]
   }, [userRole])
   const go = ({ value }: PaletteItem): void => {
@@ -33,5 +38,14 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     else if (id === employee_id) void router.navigate({ to: '/app/me' })
     else void router.navigate({ to: '/app/people/$id', params: { id } })
   }
-  return <CommandPalette open={open} onOpenChange={onOpenChange} places={places} search={people} onSelect={go} placeholder="Search or jump to…" />
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={onOpenChange}
+      places={places}
+      search={people}
+      onSelect={go}
+      placeholder="Search or jump to…"
+    />
+  )
 }

@@ -8,12 +8,27 @@ const pages = () => import('./content-pages.tsx')
 /** Pages anyone may read, and feedback, which needs to know from whom it comes. */
 export const publicRoutes = [
   createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage') }),
-  createRoute({ getParentRoute, path: '/status', staticData: { title: 'Status' }, component: lazyRouteComponent(() => import('./status-page.tsx'), 'StatusPage') }),
+  createRoute({
+    getParentRoute,
+    path: '/status',
+    staticData: { title: 'Status' },
+    component: lazyRouteComponent(() => import('./status-page.tsx'), 'StatusPage'),
+  }),
   createRoute({ getParentRoute, path: '/terms', staticData: { title: 'Terms' }, component: lazyRouteComponent(pages, 'TermsPage') }),
   createRoute({ getParentRoute, path: '/privacy', staticData: { title: 'Privacy' }, component: lazyRouteComponent(pages, 'PrivacyPage') }),
   createRoute({ getParentRoute, path: '/support', staticData: { title: 'Support' }, component: lazyRouteComponent(pages, 'SupportPage') }),
-  createRoute({ getParentRoute, path: '/company/security', staticData: { title: 'Security' }, component: lazyRouteComponent(pages, 'SecurityPage') }),
-  createRoute({ getParentRoute, path: '/docs', staticData: { title: 'Help' }, component: lazyRouteComponent(() => import('./help-page.tsx'), 'HelpPage') }),
+  createRoute({
+    getParentRoute,
+    path: '/company/security',
+    staticData: { title: 'Security' },
+    component: lazyRouteComponent(pages, 'SecurityPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/docs',
+    staticData: { title: 'Help' },
+    component: lazyRouteComponent(() => import('./help-page.tsx'), 'HelpPage'),
+  }),
   createRoute({
     getParentRoute,
     path: '/feedback',

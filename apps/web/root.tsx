@@ -16,7 +16,11 @@ export function Root(): ReactElement {
   useEffect(followTheme, [])
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:text-sm focus:text-ink focus:shadow-2" onClick={skip}>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2 focus:text-sm focus:text-ink focus:shadow-2"
+        onClick={skip}
+      >
         Skip to main content
       </a>
       <ProgressBar />

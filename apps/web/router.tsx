@@ -30,7 +30,12 @@ const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
   ...onboardingRoutes,
-  appShellRoute.addChildren([dashboardRoute, ...peopleRoutes(appShellRoute), ...orgChartRoutes(appShellRoute), ...workspaceRoutes(appShellRoute)]),
+  appShellRoute.addChildren([
+    dashboardRoute,
+    ...peopleRoutes(appShellRoute),
+    ...orgChartRoutes(appShellRoute),
+    ...workspaceRoutes(appShellRoute),
+  ]),
 ])
 
 // Only values the router itself has packed are unpacked: '1e5' or 'true' typed by a person stay text.

@@ -24,7 +24,9 @@ export function followSession(router: AppRouter, queryClient: QueryClient): void
     if (message === 'signed-in') void greet()
     else if (session.state().signedIn) leave()
   })
-  addEventListener('online', () => session.settleSignOut().catch((error: unknown) => logProblem('The server will be told about the sign-out later.', error)))
+  addEventListener('online', () =>
+    session.settleSignOut().catch((error: unknown) => logProblem('The server will be told about the sign-out later.', error)),
+  )
 }
 
 function toLogin(router: AppRouter): Promise<void> {

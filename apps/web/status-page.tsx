@@ -7,6 +7,8 @@ import { ContentLayout } from './content-layout.tsx'
 /** Whether an address of this installation answers; what it says beyond that is for its operator. */
 async function answers(path: string, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(path, { signal, cache: 'no-store', credentials: 'omit' }).catch(() => null)
+  // An answer nobody reads would keep its connection.
+  await response?.body?.cancel()
   return response?.ok ?? false
 }
 
@@ -33,7 +35,15 @@ export function StatusPage(): ReactElement {
         {parts.map(({ name, well }) => (
           <div key={name} className="flex items-center justify-between border-b border-line py-3 text-base">
             <dt>{name}</dt>
-            <dd>{well === undefined ? <Status kind="not-started">Asking…</Status> : well ? <Status kind="on-track">Working</Status> : <Status kind="overdue">Not answering</Status>}</dd>
+            <dd>
+              {well === undefined ? (
+                <Status kind="not-started">Asking…</Status>
+              ) : well ? (
+                <Status kind="on-track">Working</Status>
+              ) : (
+                <Status kind="overdue">Not answering</Status>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -30,5 +30,9 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()()
  * Its loaders may count on a signed-in person. `throw notFound()` in a loader shows the Not-found page in place of the shell.
  * The layout and the root's Not-found page are attached where the router is put together (apps/web/router.tsx).
  */
-export const appShellRoute = createRoute({ getParentRoute: () => rootRoute, path: 'app', beforeLoad: (entering) => entering.context.enterApp(entering) })
+export const appShellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'app',
+  beforeLoad: (entering) => entering.context.enterApp(entering),
+})
 export type AppShellRoute = typeof appShellRoute

@@ -17,5 +17,15 @@ export function todayInWords(timeZone: string): string {
 export function momentInWords(iso: string, timeZone: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
-  return new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at).replace('Sept', 'Sep')
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+    .format(at)
+    .replace('Sept', 'Sep')
 }

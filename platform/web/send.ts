@@ -22,8 +22,12 @@ export interface Sending {
 export async function send(sending: Sending): Promise<unknown> {
   start()
   try {
-    const response = await fetch(sending.path, requestOf(sending)).catch((cause: unknown) => Promise.reject(noAnswer(cause, sending.signal)))
-    const payload: unknown = await response.json().catch((cause: unknown) => (isAbort(cause) ? Promise.reject(noAnswer(cause, sending.signal)) : null))
+    const response = await fetch(sending.path, requestOf(sending)).catch((cause: unknown) =>
+      Promise.reject(noAnswer(cause, sending.signal)),
+    )
+    const payload: unknown = await response
+      .json()
+      .catch((cause: unknown) => (isAbort(cause) ? Promise.reject(noAnswer(cause, sending.signal)) : null))
     if (!response.ok) throw errorFrom(response.status, payload)
     return payload
   } finally {

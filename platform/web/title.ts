@@ -26,7 +26,8 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** What the page is called now: the screen's own title, else its route's. */
-export const useShownTitle = (routeTitle: string | undefined): string | undefined => useSyncExternalStore(subscribe, () => own) ?? routeTitle
+export const useShownTitle = (routeTitle: string | undefined): string | undefined =>
+  useSyncExternalStore(subscribe, () => own) ?? routeTitle
 
 /** Keeps the window's title: the screen's own, else its route's. Mount once. */
 export function useDocumentTitle(routeTitle: string | undefined): void {

@@ -21,7 +21,10 @@ const labelled = <Value extends string>(labels: Readonly<Record<Value, string>>)
 /** Value and label pairs for the workspace form. */
 export const industryOptions = labelled<Industry>(industryLabels)
 export const countryOptions = labelled<Country>(countryLabels)
-export const teamSizeOptions: readonly ListOption<TeamSize>[] = teamSizes.map((value) => ({ value, label: value === '1' ? '1 (Just Me)' : value }))
+export const teamSizeOptions: readonly ListOption<TeamSize>[] = teamSizes.map((value) => ({
+  value,
+  label: value === '1' ? '1 (Just Me)' : value,
+}))
 
 /** True only for a value of the list itself: '__proto__' and other inherited names are not members. */
 export const isIndustry = (value: string): value is Industry => Object.hasOwn(industryLabels, value)

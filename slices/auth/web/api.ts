@@ -11,7 +11,8 @@ export const signInOptionsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-const post = (path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> => send({ method: 'POST', path: `/api/auth/${path}`, body })
+const post = (path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  send({ method: 'POST', path: `/api/auth/${path}`, body })
 
 /** The server has set a session: this tab takes it up and the others hear of it. */
 async function takeUp(): Promise<void> {
@@ -35,14 +36,16 @@ export const signUp = (account: { name: string; email: string; password: string 
 
 /** Where the browser has to go to sign in with Google; `next` is carried round that way only when it is a plain path of the application. */
 export async function googleAddress(next: string | undefined): Promise<string> {
-  const callbackURL = next && /^\/(?:app|onboarding)(?:\/[A-Za-z0-9_-]+)*$/.test(next) ? `/login?next=${encodeURIComponent(next)}` : '/login'
+  const callbackURL =
+    next && /^\/(?:app|onboarding)(?:\/[A-Za-z0-9_-]+)*$/.test(next) ? `/login?next=${encodeURIComponent(next)}` : '/login'
   const answer = (await post('sign-in/google', { callbackURL })) as { url?: unknown } | null
   const url = typeof answer?.url === 'string' ? URL.parse(answer.url) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new Error('No address was given.')
   return url.href
 }
 
-export const requestPasswordReset = (email: string): Promise<unknown> => post('request-password-reset', { email, redirectTo: '/reset-password' })
+export const requestPasswordReset = (email: string): Promise<unknown> =>
+  post('request-password-reset', { email, redirectTo: '/reset-password' })
 export const resetPassword = (change: { token: string; newPassword: string }): Promise<unknown> => post('reset-password', change)
 
 export async function changePassword(change: { currentPassword: string; newPassword: string }): Promise<void> {

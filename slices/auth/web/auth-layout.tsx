@@ -7,12 +7,12 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-2">
       <div className="flex flex-col px-6 py-8 sm:px-16">
-        <Link to="/" className="self-start rounded-md" aria-label="Evenkeel home">
+        <Link to="/" className="inline-flex self-start rounded-md" aria-label="Evenkeel home">
           <Logo size={24} />
         </Link>
         <main id="main" tabIndex={-1} className="grid flex-1 place-items-center py-10 outline-none">
           <div className="w-full max-w-94">
-            <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+            <h1 className="text-2xl font-semibold tracking-tighter">{title}</h1>
             {lead && <p className="mt-1.5 text-base text-ink-2">{lead}</p>}
             {children}
           </div>
@@ -28,12 +28,24 @@ export function SiteFooter(): ReactElement {
   return (
     <footer>
       <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2 text-xs text-ink-3">
-        <Link to="/status" className="ek-quiet-link">Status</Link>
-        <Link to="/terms" className="ek-quiet-link">Terms</Link>
-        <Link to="/privacy" className="ek-quiet-link">Privacy</Link>
-        <Link to="/support" className="ek-quiet-link">Support</Link>
-        <Link to="/docs" className="ek-quiet-link">Docs</Link>
-        <Link to="/company/security" className="ek-quiet-link">Security</Link>
+        <Link to="/status" className="ek-quiet-link">
+          Status
+        </Link>
+        <Link to="/terms" className="ek-quiet-link">
+          Terms
+        </Link>
+        <Link to="/privacy" className="ek-quiet-link">
+          Privacy
+        </Link>
+        <Link to="/support" className="ek-quiet-link">
+          Support
+        </Link>
+        <Link to="/docs" className="ek-quiet-link">
+          Docs
+        </Link>
+        <Link to="/company/security" className="ek-quiet-link">
+          Security
+        </Link>
       </nav>
     </footer>
   )

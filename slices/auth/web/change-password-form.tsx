@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactElement } from 'react'
 import { ApiError } from '#platform/web/api-error.ts'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
@@ -19,8 +20,8 @@ export function ChangePasswordForm({ email }: { email: string }): ReactElement {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    const given = new FormData(form)
-    const asked = { currentPassword: String(given.get('current')), newPassword: String(given.get('password')) }
+    const given = textsOf(form)
+    const asked = { currentPassword: given('current'), newPassword: given('password') }
     change.mutate(asked, {
       onSuccess: () => {
         form.reset()
@@ -37,7 +38,11 @@ export function ChangePasswordForm({ email }: { email: string }): ReactElement {
       </Field>
       <NewPasswordField label="New password" size="md" />
       <p className="text-sm text-ink-3">Your other devices will have to log in again.</p>
-      <FormProblem message={change.isError && !wrong ? passwordProblem(change.error, 'The password could not be changed. Please try again.') : undefined} />
+      <FormProblem
+        message={
+          change.isError && !wrong ? passwordProblem(change.error, 'The password could not be changed. Please try again.') : undefined
+        }
+      />
       <Button type="submit" className="justify-self-start" loading={change.isPending}>
         Change password
       </Button>

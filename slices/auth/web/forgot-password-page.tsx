@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactElement } from 'react'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -15,12 +16,23 @@ export function ForgotPasswordPage(): ReactElement {
   const request = useMutation({ mutationFn: requestPasswordReset })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    request.mutate(String(new FormData(event.currentTarget).get('email')).trim())
+    request.mutate(textsOf(event.currentTarget)('email').trim())
   }
-  const back = <Link to="/login" className="ek-link">Back to log in</Link>
+  const back = (
+    <Link to="/login" className="ek-link">
+      Back to log in
+    </Link>
+  )
   if (request.isSuccess) {
     return (
-      <AuthLayout title="Check your email" lead={<>If <b className="font-semibold text-ink">{request.variables}</b> has an account, a link to set a new password is on its way.</>}>
+      <AuthLayout
+        title="Check your email"
+        lead={
+          <>
+            If <b className="font-semibold text-ink">{request.variables}</b> has an account, a link to set a new password is on its way.
+          </>
+        }
+      >
         <p className="mt-6 text-sm text-ink-3">Nothing there after a few minutes? Look in your junk folder. {back}</p>
       </AuthLayout>
     )
@@ -34,7 +46,9 @@ export function ForgotPasswordPage(): ReactElement {
         <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={request.isPending}>
           Send the link
         </Button>
-        <FormProblem message={request.isError ? passwordProblem(request.error, 'The link could not be sent. Please try again.') : undefined} />
+        <FormProblem
+          message={request.isError ? passwordProblem(request.error, 'The link could not be sent. Please try again.') : undefined}
+        />
       </form>
       <p className="mt-6 text-sm">{back}</p>
     </AuthLayout>

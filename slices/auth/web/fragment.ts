@@ -10,13 +10,17 @@ const signInNames = ['access_token', 'refresh_token', 'id_token', 'error', 'erro
 const tokenShape = /^[A-Za-z0-9._~+/=-]{1,4096}$/
 
 const partsOf = (hash: string): [name: string, value: string][] =>
-  hash.replace(/^#/, '').split('&').map((part) => {
-    const [name = '', ...value] = part.split('=')
-    return [name, value.join('=')]
-  })
+  hash
+    .replace(/^#/, '')
+    .split('&')
+    .map((part) => {
+      const [name = '', ...value] = part.split('=')
+      return [name, value.join('=')]
+    })
 
 /** Whether the home page must hand this fragment to /login: an access token, an id token or an error is in it. */
-export const belongsToLogin = (hash: string): boolean => partsOf(hash).some(([name]) => ['access_token', 'id_token', 'error'].includes(name))
+export const belongsToLogin = (hash: string): boolean =>
+  partsOf(hash).some(([name]) => ['access_token', 'id_token', 'error'].includes(name))
 
 /**
  * Reads the fragment as it stands, without decoding: our links never need percent signs, so a token that has one,

@@ -19,10 +19,19 @@ export function GoogleButton({ next, onFailure }: { next: string | undefined; on
       onFailure()
     }
   }
-  const reason = options.isError ? 'We could not check whether Google sign-in is available.' : options.data && !options.data.google && 'Google sign-in is not set up here. Use your email instead.'
+  const reason = options.isError
+    ? 'We could not check whether Google sign-in is available.'
+    : options.data && !options.data.google && 'Google sign-in is not set up here. Use your email instead.'
   return (
     <>
-      <Button size="lg" className="mt-8 w-full" loading={leaving} disabled={!options.data?.google} aria-describedby={reason ? 'google-reason' : undefined} onClick={() => void leave()}>
+      <Button
+        size="lg"
+        className="mt-8 w-full"
+        loading={leaving}
+        disabled={!options.data?.google}
+        aria-describedby={reason ? 'google-reason' : undefined}
+        onClick={() => void leave()}
+      >
         <GoogleMark />
         Continue with Google
       </Button>

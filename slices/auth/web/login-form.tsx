@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactElement } from 'react'
 import { useState } from 'react'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { logProblem } from '#platform/web/log.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,11 +18,11 @@ export function LoginForm({ onSignedIn, notice }: { onSignedIn: () => Promise<vo
   const [saving, setSaving] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
+    const given = textsOf(event.currentTarget)
     setSaving(true)
     setProblem(undefined)
     try {
-      await signInWithPassword({ email: String(given.get('email')), password: String(given.get('password')) })
+      await signInWithPassword({ email: given('email').trim(), password: given('password') })
       await onSignedIn()
     } catch (error) {
       logProblem('Signing in failed.', error)
@@ -35,7 +36,14 @@ export function LoginForm({ onSignedIn, notice }: { onSignedIn: () => Promise<vo
       <Field label="Email">
         <TextInput ref={nativelyRequired} size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
       </Field>
-      <Field label="Password" labelAction={<Link to="/forgot-password" className="ek-link">Forgot your password?</Link>}>
+      <Field
+        label="Password"
+        labelAction={
+          <Link to="/forgot-password" className="ek-link">
+            Forgot your password?
+          </Link>
+        }
+      >
         <PasswordInput ref={nativelyRequired} size="lg" name="password" maxLength={1024} />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={saving}>

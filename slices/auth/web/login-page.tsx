@@ -25,17 +25,35 @@ export function LoginPage(): ReactElement {
   }, [forward, proceed])
   const googleFailed = (): void => void navigate({ search: (before) => ({ ...before, error: 'google' }), replace: true })
 
-  if (step.kind === 'checking') return <AuthLayout title="Log in to Evenkeel" lead={<span role="status">Checking your sign-in link…</span>}>{null}</AuthLayout>
+  if (step.kind === 'checking')
+    return (
+      <AuthLayout title="Log in to Evenkeel" lead={<output>Checking your sign-in link…</output>}>
+        {null}
+      </AuthLayout>
+    )
   if (step.kind === 'confirm') {
     return (
-      <AuthLayout title={`Continue as ${step.name}?`} lead="This sign-in link was opened in this browser. If it is not yours, do not continue.">
+      <AuthLayout
+        title={`Continue as ${step.name}?`}
+        lead="This sign-in link was opened in this browser. If it is not yours, do not continue."
+      >
         <ContinueAs tokens={step.tokens} name={step.name} onSignedIn={proceed} onRefused={showForm} />
       </AuthLayout>
     )
   }
   const notice = error || step.kind === 'problem' ? unfinishedProblem(error) : undefined
   return (
-    <AuthLayout title="Log in to Evenkeel" lead={<>New here? <Link to="/get-started" className="ek-link">Start your 14-day free trial</Link></>}>
+    <AuthLayout
+      title="Log in to Evenkeel"
+      lead={
+        <>
+          New here?{' '}
+          <Link to="/get-started" className="ek-link">
+            Start your 14-day free trial
+          </Link>
+        </>
+      }
+    >
       <GoogleButton next={next} onFailure={googleFailed} />
       <div className="my-6 flex items-center gap-3 text-xs text-ink-3">
         <span className="flex-1 border-t border-line" />

@@ -5,10 +5,25 @@ import { passwordLength } from '../contract.ts'
 import { nativelyRequired } from './natively-required.ts'
 
 /** A new password: length is the only rule shown; the server also refuses the common ones and says so. */
-export function NewPasswordField({ label = 'Password', error, size = 'lg' }: { label?: string; error?: string | undefined; size?: 'md' | 'lg' }): ReactElement {
+export function NewPasswordField({
+  label = 'Password',
+  error,
+  size = 'lg',
+}: {
+  label?: string
+  error?: string | undefined
+  size?: 'md' | 'lg'
+}): ReactElement {
   return (
     <Field label={label} error={error} hint={`At least ${passwordLength.min} characters. A few unrelated words work well.`}>
-      <PasswordInput ref={nativelyRequired} size={size} name="password" autoComplete="new-password" minLength={passwordLength.min} maxLength={passwordLength.max} />
+      <PasswordInput
+        ref={nativelyRequired}
+        size={size}
+        name="password"
+        autoComplete="new-password"
+        minLength={passwordLength.min}
+        maxLength={passwordLength.max}
+      />
     </Field>
   )
 }

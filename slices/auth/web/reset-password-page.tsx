@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactElement } from 'react'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '#platform/web/api-error.ts'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { resetPassword } from './api.ts'
 import { AuthLayout } from './auth-layout.tsx'
@@ -37,7 +38,7 @@ export function ResetPasswordPage(): ReactElement {
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    change.mutate({ token, newPassword: String(new FormData(event.currentTarget).get('password')) })
+    change.mutate({ token, newPassword: textsOf(event.currentTarget)('password') })
   }
   return (
     <AuthLayout title="Set a new password">
@@ -46,7 +47,9 @@ export function ResetPasswordPage(): ReactElement {
         <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={change.isPending}>
           Save the new password
         </Button>
-        <FormProblem message={change.isError ? passwordProblem(change.error, 'The password could not be changed. Please try again.') : undefined} />
+        <FormProblem
+          message={change.isError ? passwordProblem(change.error, 'The password could not be changed. Please try again.') : undefined}
+        />
       </form>
     </AuthLayout>
   )

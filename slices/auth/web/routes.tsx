@@ -10,7 +10,7 @@ const loginRoute = createRoute({
   staticData: { title: 'Log in' },
   validateSearch: (asked: Record<string, unknown>): { next?: string; error?: string } => {
     const next = inAppPath(asked['next'])
-    return { ...(next ? { next } : {}), ...(asked['error'] ? { error: String(asked['error']).slice(0, 100) } : {}) }
+    return { ...(next ? { next } : {}), ...(typeof asked['error'] === 'string' ? { error: asked['error'] } : {}) }
   },
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 })

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactElement } from 'react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { logProblem } from '#platform/web/log.ts'
 import { session } from '#platform/web/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,17 +16,14 @@ import { nativelyRequired } from './natively-required.ts'
  * The session has ended while something is open. The person signs in over the page, what they typed stays,
  * and the request that met the end is sent again.
  */
-export function SignInAgain({ email, open, onLeave }: { email: string; open: boolean; onLeave: () => void }): ReactElement {
+export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => void }): ReactElement {
   const formId = useId()
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
-  useEffect(() => {
-    if (open) setProblem(undefined)
-  }, [open])
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     event.stopPropagation()
-    const password = String(new FormData(event.currentTarget).get('password'))
+    const password = textsOf(event.currentTarget)('password')
     setSaving(true)
     setProblem(undefined)
     try {
@@ -39,7 +37,7 @@ export function SignInAgain({ email, open, onLeave }: { email: string; open: boo
   }
   return (
     <Dialog
-      open={open}
+      open
       onOpenChange={(next) => !next && session.answer(false)}
       closeBlocked={saving}
       size="confirm"
@@ -47,13 +45,19 @@ export function SignInAgain({ email, open, onLeave }: { email: string; open: boo
       description="Your session has ended. What you were doing is still here."
       footer={
         <>
-          <Button onClick={onLeave} disabled={saving}>Leave this page</Button>
-          <Button type="submit" form={formId} variant="primary" loading={saving}>Log in</Button>
+          <Button onClick={onLeave} disabled={saving}>
+            Leave this page
+          </Button>
+          <Button type="submit" form={formId} variant="primary" loading={saving}>
+            Log in
+          </Button>
         </>
       }
     >
       <form id={formId} className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <p className="text-sm text-ink-2">Logging in as <b className="font-semibold text-ink">{email}</b></p>
+        <p className="text-sm text-ink-2">
+          Logging in as <b className="font-semibold text-ink">{email}</b>
+        </p>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field label="Password">
           <PasswordInput ref={nativelyRequired} name="password" maxLength={1024} />

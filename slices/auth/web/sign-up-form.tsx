@@ -1,5 +1,6 @@
 import type { FormEvent, ReactElement } from 'react'
 import { useState } from 'react'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { logProblem } from '#platform/web/log.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,8 +16,8 @@ export function SignUpForm({ onMessageSent }: { onMessageSent: (email: string) =
   const [saving, setSaving] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const account = { name: String(given.get('name')).trim(), email: String(given.get('email')).trim(), password: String(given.get('password')) }
+    const given = textsOf(event.currentTarget)
+    const account = { name: given('name').trim(), email: given('email').trim(), password: given('password') }
     setSaving(true)
     setProblem(undefined)
     try {

@@ -27,7 +27,7 @@ export function useFragmentStep(onSignedIn: () => Promise<void>): { step: Fragme
     [],
   )
   useEffect(() => {
-    if (fragment.kind !== 'tokens') return
+    if (fragment.kind !== 'tokens') return undefined
     let current = true
     const decide = async (): Promise<void> => {
       const { name, startedHere } = await previewTokens(fragment)

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactElement } from 'react'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
@@ -12,13 +13,13 @@ export function WaitlistForm(): ReactElement {
   const join = useMutation({ mutationFn: joinWaitlist })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    join.mutate({ EMAIL: String(given.get('EMAIL')), website: String(given.get('website')) })
+    const given = textsOf(event.currentTarget)
+    join.mutate({ EMAIL: given('EMAIL'), website: given('website') })
   }
-  if (join.isSuccess) return <p role="status" className="text-base text-ink">Thank you. You are on the waitlist.</p>
+  if (join.isSuccess) return <output className="block text-base text-ink">Thank you. You are on the waitlist.</output>
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <Field label="Work email" id="waitlist-email">
+      <Field label="Email for the waitlist" id="waitlist-email">
         <TextInput ref={nativelyRequired} size="lg" type="email" name="EMAIL" autoComplete="email" maxLength={254} />
       </Field>
       <div className="hidden" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FormEvent, ReactElement } from 'react'
+import { textsOf } from '#platform/web/form-texts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
@@ -12,17 +13,17 @@ export function FeedbackForm(): ReactElement {
   const send = useMutation({ mutationFn: giveFeedback, onError: () => toast.error('Your feedback could not be sent. Please try again.') })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const message = String(new FormData(event.currentTarget).get('message')).trim()
+    const message = textsOf(event.currentTarget)('message').trim()
     if (message) send.mutate({ message })
   }
   if (send.isSuccess) {
     return (
-      <div role="status" className="mt-8">
+      <output className="mt-8 block">
         <p className="text-md text-ink">Thank you. Your feedback has been sent.</p>
         <Link to="/app" className={`${buttonClass()} mt-4`}>
           Go to the dashboard
         </Link>
-      </div>
+      </output>
     )
   }
   return (

@@ -17,9 +17,9 @@ export function PhoneMenu({ role, open, onClose }: { role: Role; open: boolean; 
     <dialog
       ref={dialog}
       aria-label="Menu"
+      closedby="any"
       className="fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-72 max-w-full border-r border-line bg-paper text-ink backdrop:bg-scrim"
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
     >
       <nav aria-label="Main" className="flex h-full flex-col">
         <div className="flex h-14 shrink-0 items-center justify-between pr-1.5 pl-4.5">

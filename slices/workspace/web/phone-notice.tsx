@@ -16,8 +16,10 @@ export function HeadsUp({ onContinue }: { onContinue: () => void }): ReactElemen
           <path d="M10 48h112" stroke="var(--color-accent)" strokeWidth="2.5" />
           <rect x="128" y="26" width="16" height="22" rx="3" fill="none" stroke="var(--color-field)" strokeWidth="2" />
         </svg>
-        <h1 className="mt-8 text-2xl font-semibold tracking-tight">Heads up!</h1>
-        <p className="mt-2 text-md text-ink-2">Evenkeel works best on a tablet or desktop. On a phone you can look people up and read your own profile.</p>
+        <h1 className="mt-8 text-2xl font-semibold tracking-tighter">Heads up!</h1>
+        <p className="mt-2 text-md text-ink-2">
+          Evenkeel works best on a tablet or desktop. On a phone you can look people up and read your own profile.
+        </p>
       </div>
       <div className="grid gap-2">
         <Button variant="primary" size="lg" onClick={onContinue}>

@@ -1,4 +1,5 @@
 export { meQuery } from './api.ts'
+export { PlaceIcon, placeIcon } from './place-icons.ts'
 export type { Place } from './places.ts'
 export { placesFor } from './places.ts'
 export { FeedbackForm } from './feedback-form.tsx'

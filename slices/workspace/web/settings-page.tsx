@@ -15,7 +15,10 @@ const roleNames = { super_admin: 'Super admin', hr: 'HR', manager: 'Manager', em
 export function SettingsPage(): ReactElement {
   const me = useMe()
   const [theme, setTheme] = useTheme()
-  const leave = useMutation({ mutationFn: signOutEverywhere, onError: () => toast.error('You could not be signed out everywhere. Please try again.') })
+  const leave = useMutation({
+    mutationFn: signOutEverywhere,
+    onError: () => toast.error('You could not be signed out everywhere. Please try again.'),
+  })
   const account = [
     { term: 'Name', value: me.name },
     { term: 'Email', value: me.email },

@@ -16,7 +16,7 @@ export function SetupPage(): ReactElement {
   }
   return (
     <OnboardingLayout current={0}>
-      <h1 className="text-2xl font-semibold tracking-tight">Welcome</h1>
+      <h1 className="text-2xl font-semibold tracking-tighter">Welcome</h1>
       <p className="mt-1.5 text-base text-ink-2">Set up the workspace your organisation will share. You can change these later.</p>
       <TenantForm onCreated={proceed} />
     </OnboardingLayout>

@@ -37,12 +37,21 @@ function Frame({ me, palette: Palette }: { me: Member; palette: ComponentType<Pa
   if (small && !noticeRead) return <HeadsUp onContinue={() => setNoticeRead(true)} />
   return (
     <div className="flex h-dvh overflow-hidden print:block print:h-auto">
-      {small ? <PhoneMenu role={me.userRole} open={menuOpen} onClose={() => setMenuOpen(false)} /> : <Sidebar role={me.userRole} collapsed={collapsed} onCollapse={setCollapsed} />}
+      {small ? (
+        <PhoneMenu role={me.userRole} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      ) : (
+        <Sidebar role={me.userRole} collapsed={collapsed} onCollapse={setCollapsed} />
+      )}
       <div className="relative flex min-w-0 flex-1 flex-col bg-surface">
         <TopBar me={me} small={small} onMenu={() => setMenuOpen(true)} onSearch={openSearch} />
         {small && !bannerDismissed && <PhoneBanner onDismiss={() => setBannerDismissed(true)} />}
         {/* The key starts every screen afresh in another workspace. */}
-        <main key={me.tenant.id} id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:overflow-visible">
+        <main
+          key={me.tenant.id}
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none print:overflow-visible"
+        >
           <Outlet />
         </main>
       </div>

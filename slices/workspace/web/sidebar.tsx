@@ -6,6 +6,7 @@ import { IconButton } from '#ui/button.tsx'
 import { PanelLeftClose, PanelLeftOpen } from '#ui/icons.ts'
 import { Logo, LogoMark } from '#ui/logo.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { PlaceIcon } from './place-icons.ts'
 import type { Place, PlaceGroup } from './places.ts'
 import { placesFor } from './places.ts'
 
@@ -17,7 +18,6 @@ export function Sidebar({ role, collapsed, onCollapse }: SidebarProps): ReactEle
     <IconButton
       label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
       icon={collapsed ? PanelLeftOpen : PanelLeftClose}
-      aria-expanded={!collapsed}
       onClick={() => onCollapse(!collapsed)}
     />
   )
@@ -39,8 +39,8 @@ export function Sidebar({ role, collapsed, onCollapse }: SidebarProps): ReactEle
 /** The lists themselves, also used by the small-screen menu. `onGo` closes that menu. */
 export function PlaceList({ role, collapsed = false, onGo }: { role: Role; collapsed?: boolean; onGo?: () => void }): ReactElement {
   const selfId = useId()
-  const part = (group: PlaceGroup): ReactElement => (
-    <ul className="flex flex-col gap-0.5">
+  const part = (group: PlaceGroup, labelledBy?: string): ReactElement => (
+    <ul className="flex flex-col gap-0.5" aria-labelledby={labelledBy}>
       {placesFor(role, group).map((place) => (
         <li key={place.to}>
           <PlaceLink place={place} collapsed={collapsed} onGo={onGo} />
@@ -49,15 +49,13 @@ export function PlaceList({ role, collapsed = false, onGo }: { role: Role; colla
     </ul>
   )
   return (
-    <div className={`flex min-h-0 flex-1 flex-col overflow-y-auto px-2.5 pt-1.5 pb-3 ${collapsed ? 'items-center' : ''}`}>
+    <div className={`flex min-h-0 flex-1 flex-col gap-0.5 overflow-y-auto px-2.5 pt-1.5 pb-3 ${collapsed ? 'items-center' : ''}`}>
       {part('work')}
       {collapsed ? <hr className="my-2.5 w-6" /> : null}
-      <div role="group" aria-labelledby={selfId}>
-        <div id={selfId} className={collapsed ? 'sr-only' : 'ek-nav__group'}>
-          Self
-        </div>
-        {part('self')}
+      <div id={selfId} className={collapsed ? 'sr-only' : 'ek-nav__group'}>
+        Self
       </div>
+      {part('self', selfId)}
       {collapsed ? <hr className="my-2.5 w-6" /> : <div className="h-3 shrink-0" />}
       {part('tools')}
       <div className="min-h-4 flex-1" />
@@ -70,18 +68,18 @@ export function PlaceList({ role, collapsed = false, onGo }: { role: Role; colla
 const exact = new Set<string>(['/app', '/app/me'])
 
 function PlaceLink({ place, collapsed, onGo }: { place: Place; collapsed: boolean; onGo?: (() => void) | undefined }): ReactElement {
-  const { to, label, icon: IconShape } = place
+  const { to, label } = place
   const outside = to === '/status'
   const link = (
     <Link
       to={to}
-      className={`ek-nav__item ${collapsed ? 'w-10 justify-center px-0' : ''}`}
+      className={`ek-nav__item ${collapsed ? 'w-10 justify-center px-0' : ''} ${onGo ? 'h-11' : ''}`}
       activeOptions={{ exact: exact.has(to), includeSearch: false }}
       activeProps={{ className: 'is-on' }}
       onClick={onGo}
       {...(outside ? { target: '_blank', rel: 'noopener' } : {})}
     >
-      <IconShape className="ek-icon" size={collapsed ? 18 : 16} aria-hidden="true" />
+      <PlaceIcon place={place} size={collapsed ? 18 : 16} />
       <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
     </Link>
   )

@@ -37,7 +37,10 @@ function problemOf({ name, industry, country }: Draft): 'name' | 'industry' | 'c
 export function TenantForm({ onCreated }: { onCreated: () => Promise<void> }): ReactElement {
   const [draft, setDraft] = useState<Draft>({ name: '', industry: '', country: '', headcount: '1' })
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null)
-  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<Draft>): void => {
+    setDraft((before) => ({ ...before, ...part }))
+    if (problem && problem in part) setProblem(null)
+  }
   const create = useMutation({
     mutationFn: createWorkspace,
     onSuccess: () => {
@@ -57,14 +60,34 @@ export function TenantForm({ onCreated }: { onCreated: () => Promise<void> }): R
   return (
     <form noValidate className="mt-8 grid gap-6" onSubmit={submit}>
       <Field label="Workspace name" id="workspace-name" error={problem === 'name' ? 'Enter a workspace name.' : undefined}>
-        <TextInput size="lg" name="name" required maxLength={120} autoComplete="organization" value={draft.name} onChange={(event) => change({ name: event.target.value })} />
+        <TextInput
+          size="lg"
+          name="name"
+          required
+          maxLength={120}
+          autoComplete="organization"
+          value={draft.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Industry" id="workspace-industry" error={problem === 'industry' ? strings.industry : undefined}>
-          <ComboSelect size="lg" options={industryOptions} value={draft.industry} onChange={(industry) => change({ industry })} placeholder="Choose an industry" />
+          <ComboSelect
+            size="lg"
+            options={industryOptions}
+            value={draft.industry}
+            onChange={(industry) => change({ industry })}
+            placeholder="Choose an industry"
+          />
         </Field>
         <Field label="Country" id="workspace-country" error={problem === 'country' ? strings.country : undefined}>
-          <ComboSelect size="lg" options={countryOptions} value={draft.country} onChange={(country) => change({ country })} placeholder="Choose a country" />
+          <ComboSelect
+            size="lg"
+            options={countryOptions}
+            value={draft.country}
+            onChange={(country) => change({ country })}
+            placeholder="Choose a country"
+          />
         </Field>
       </div>
       <Field label="Team size" group>

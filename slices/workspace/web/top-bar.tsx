@@ -37,7 +37,12 @@ export function TopBar({ me, small, onMenu, onSearch }: TopBarProps): ReactEleme
         <Breadcrumb />
       </div>
       <span className="flex-1" />
-      <button type="button" className="flex h-control-sm w-62 shrink-0 items-center gap-2 rounded-md bg-sunken px-2.5 text-xs text-ink-3 ring-1 ring-line ring-inset hover:bg-hover" aria-keyshortcuts="Control+K Meta+K" onClick={onSearch}>
+      <button
+        type="button"
+        className="flex h-control-sm w-62 shrink-0 items-center gap-2 rounded-md bg-sunken px-2.5 text-xs text-ink-3 ring-1 ring-line ring-inset hover:bg-hover"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onSearch}
+      >
         <Search className="ek-icon" size={14} aria-hidden="true" />
         <span className="flex-1 text-left">Search or jump to…</span>
         <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
@@ -50,7 +55,9 @@ export function TopBar({ me, small, onMenu, onSearch }: TopBarProps): ReactEleme
 /** The place above a page that is not a place itself, such as a person's profile under People. */
 function placeAbove(fullPath: string): Place | undefined {
   if (places.some((place) => place.to === fullPath)) return undefined
-  return places.filter((place) => place.to !== '/app' && fullPath.startsWith(`${place.to}/`)).sort((a, b) => b.to.length - a.to.length)[0]
+  return places
+    .filter((place) => place.to !== '/app' && fullPath.startsWith(`${place.to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
 }
 
 function Breadcrumb(): ReactElement | null {

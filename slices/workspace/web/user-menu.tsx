@@ -6,6 +6,7 @@ import { ChevronDown, LogOut, Settings } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import type { ThemeChoice } from '#ui/theme.ts'
 import { useTheme } from '#ui/theme.ts'
+import { placeIcon } from './place-icons.ts'
 import { placesFor } from './places.ts'
 import type { Member } from './use-me.ts'
 
@@ -42,16 +43,18 @@ export function UserMenu({ me, small }: { me: Member; small: boolean }): ReactEl
         {me.email}
       </MenuLabel>
       <MenuSeparator />
-      {placesFor(me.userRole, 'self').slice(0, 1).map((place) => (
-        <MenuItem key={place.to} icon={place.icon} render={<Link to={place.to} />}>
-          {place.label}
-        </MenuItem>
-      ))}
+      {placesFor(me.userRole, 'self')
+        .slice(0, 1)
+        .map((place) => (
+          <MenuItem key={place.to} icon={placeIcon(place)} render={<Link to={place.to} />}>
+            {place.label}
+          </MenuItem>
+        ))}
       <MenuItem icon={Settings} render={<Link to="/app/settings" />}>
         Account Settings
       </MenuItem>
       {placesFor(me.userRole, 'workspace').map((place) => (
-        <MenuItem key={place.to} icon={place.icon} render={<Link to={place.to} />}>
+        <MenuItem key={place.to} icon={placeIcon(place)} render={<Link to={place.to} />}>
           {place.label}
         </MenuItem>
       ))}

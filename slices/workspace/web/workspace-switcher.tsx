@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { useState } from 'react'
 import { OrganisationTile } from '#ui/avatar.tsx'
 import { ChevronsUpDown } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
@@ -12,21 +13,31 @@ import type { Member } from './use-me.ts'
 export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
   const cache = useQueryClient()
   const router = useRouter()
-  const change = useMutation({
-    mutationFn: switchWorkspace,
-    onSuccess: async (next) => {
+  const [changing, setChanging] = useState(false)
+  const change = async (tenantId: string): Promise<void> => {
+    setChanging(true)
+    try {
+      const next = await switchWorkspace(tenantId)
       // Nothing of the workspace that is left may be shown in the other.
       await cache.cancelQueries()
       cache.setQueryData(meQuery.queryKey, next)
       cache.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] })
       router.clearCache()
       await router.navigate({ to: '/app' })
-    },
-    onError: () => toast.error('The workspace could not be opened. Please try again.'),
-  })
+    } catch {
+      toast.error('The workspace could not be opened. Please try again.')
+    } finally {
+      setChanging(false)
+    }
+  }
   if (me.tenants.length < 2) return <WorkspaceName name={me.tenant.name} />
   const trigger = (
-    <button type="button" className="flex min-w-0 items-center gap-2 rounded-md" aria-label={`Workspace: ${me.tenant.name}. Switch workspace`} disabled={change.isPending}>
+    <button
+      type="button"
+      className="flex min-w-0 items-center gap-2 rounded-md"
+      aria-label={`Workspace: ${me.tenant.name}. Switch workspace`}
+      disabled={changing}
+    >
       <WorkspaceName name={me.tenant.name} />
       <ChevronsUpDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
     </button>
@@ -35,7 +46,11 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
     <Menu trigger={trigger} align="start">
       <MenuLabel>Workspaces</MenuLabel>
       {me.tenants.map((tenant) => (
-        <MenuItem key={tenant.id} checked={tenant.id === me.tenant.id} onSelect={() => tenant.id !== me.tenant.id && change.mutate(tenant.id)}>
+        <MenuItem
+          key={tenant.id}
+          checked={tenant.id === me.tenant.id}
+          onSelect={() => void (tenant.id !== me.tenant.id && change(tenant.id))}
+        >
           {tenant.name}
         </MenuItem>
       ))}
