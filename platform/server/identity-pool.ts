@@ -1,13 +1,20 @@
-import pg from 'pg'
+import { Pool, type PoolClient } from 'pg'
 
 /** Connections that log in as evenkeel_auth: the identity tables and the mail outbox, nothing else. */
-export type IdentityPool = pg.Pool
+export type IdentityPool = Pool
 /** The pool, or one connection of it inside a transaction. */
-export type IdentityClient = Pick<pg.PoolClient, 'query'>
+export type IdentityClient = Pick<PoolClient, 'query'>
 
 /** Same time limits as the request path's pool, so that a frozen database frees the request. */
 export function openIdentityPool(url: string, max = 4): IdentityPool {
-  const pool = new pg.Pool({ connectionString: url, max, query_timeout: 6000, connectionTimeoutMillis: 3000, keepAlive: true, idleTimeoutMillis: 60_000 })
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    query_timeout: 6000,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+  })
   // A connection the server ends, idle or lent out, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

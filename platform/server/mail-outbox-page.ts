@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { escapeHtml } from './mail-layout.ts'
-import type { KeptMail, Mail } from './mail.ts'
+import type { Mail } from './mail.ts'
+import type { KeptMail } from './mail-outbox.ts'
 
 type PageConfig = Pick<Config, 'publicUrl' | 'isLocal' | 'smtpUrl'>
 

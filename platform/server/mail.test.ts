@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/server-database.ts'
 import { inIdentityTransaction, type IdentityPool, openIdentityPool } from './identity-pool.ts'
@@ -10,6 +10,7 @@ import { mountOutboxPage } from './mail-outbox-page.ts'
 import { type SmtpServer, startSmtp } from './smtp.fixture.ts'
 
 const log = createLog('silent')
+const byText = (a = '', b = '') => a.localeCompare(b)
 const publicUrl = 'https://hr.example.co.uk'
 let database: TestDatabase
 let pool: IdentityPool
@@ -37,8 +38,13 @@ function mailer(smtpUrl: string | null = smtp.url): Mail {
   return mail
 }
 
-const notice = (subject = 'Your leave was approved') => ({ subject, paragraphs: ['Hello Ada,', 'Your leave from 3 to 7 August was approved.'], action: { label: 'See my leave', path: '/app/me/time-off' } })
-const states = async () => (await database.query<{ state: string }>('select state from auth.mail_outbox order by created_at')).map(({ state }) => state)
+const notice = (subject = 'Your leave was approved') => ({
+  subject,
+  paragraphs: ['Hello Ada,', 'Your leave from 3 to 7 August was approved.'],
+  action: { label: 'See my leave', path: '/app/me/time-off' },
+})
+const states = async () =>
+  (await database.query<{ state: string }>('select state from auth.mail_outbox order by created_at')).map(({ state }) => state)
 const makeDue = () => database.query("update auth.mail_outbox set due_at = now() where state = 'queued'")
 
 describe('the mail outbox', () => {
@@ -50,16 +56,28 @@ describe('the mail outbox', () => {
     expect(smtp.received).toHaveLength(1)
     const { to, data } = smtp.received[0]!
     expect(to).toEqual(['ada@people.example'])
-    for (const part of [`Message-ID: <${id}@hr.example.co.uk>`, 'From: Evenkeel <no-reply@hr.example.co.uk>', 'Subject: Your leave was approved', 'text/plain', 'text/html', 'Auto-Submitted: auto-generated']) expect(data).toContain(part)
-    expect(await database.query('select state, data, subject, text_body, html_body from auth.mail_outbox')).toEqual([{ state: 'sent', data: {}, subject: null, text_body: null, html_body: null }])
+    for (const part of [
+      `Message-ID: <${id}@hr.example.co.uk>`,
+      'From: Evenkeel <no-reply@hr.example.co.uk>',
+      'Subject: Your leave was approved',
+      'text/plain',
+      'text/html',
+      'Auto-Submitted: auto-generated',
+    ])
+      expect(data).toContain(part)
+    expect(await database.query('select state, data, subject, text_body, html_body from auth.mail_outbox')).toEqual([
+      { state: 'sent', data: {}, subject: null, text_body: null, html_body: null },
+    ])
   })
 
   it('is written in the transaction of its cause: what is rolled back is never sent', async () => {
     const mail = mailer()
-    await expect(inIdentityTransaction(pool, async (client) => {
-      await mail.queue(client, 'ada@people.example', 'notice', notice())
-      throw new Error('the cause failed')
-    })).rejects.toThrow('the cause failed')
+    await expect(
+      inIdentityTransaction(pool, async (client) => {
+        await mail.queue(client, 'ada@people.example', 'notice', notice())
+        throw new Error('the cause failed')
+      }),
+    ).rejects.toThrow('the cause failed')
     expect(await mail.deliverDue()).toBe(0)
     expect(await states()).toEqual([])
   })
@@ -68,7 +86,7 @@ describe('the mail outbox', () => {
     const [first, second, third] = [mailer(), mailer(), mailer()]
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => first.queue(pool, `person.${i}@people.example`, 'notice', notice())))
     await Promise.all([first.deliverDue(), second.deliverDue(), third.deliverDue()])
-    expect(smtp.received.map(({ data }) => /Message-ID: <([^@]+)@/.exec(data)?.[1]).sort()).toEqual([...ids].sort())
+    expect(smtp.received.map(({ data }) => /Message-ID: <([^@]+)@/.exec(data)?.[1]).toSorted(byText)).toEqual(ids.toSorted(byText))
   })
 
   it('tries again, ever later, while the mail server says not now or hangs up', async () => {
@@ -79,7 +97,9 @@ describe('the mail outbox', () => {
       smtp.behave(manner)
       await mail.deliverDue()
       expect(await mail.deliverDue()).toBe(0)
-      const [row] = await database.query<{ wait: number }>('select round(extract(epoch from due_at - now()))::int as wait from auth.mail_outbox')
+      const [row] = await database.query<{ wait: number }>(
+        'select round(extract(epoch from due_at - now()))::int as wait from auth.mail_outbox',
+      )
       waits.push(row?.wait ?? 0)
       await makeDue()
     }
@@ -136,7 +156,9 @@ describe('the mail outbox', () => {
 
   it('asks the template when it sends, and drops what there is nothing to say about any more', async () => {
     const mail = mailer()
-    mail.register('test.reminder', ({ data }) => Promise.resolve(data['wanted'] === true ? { subject: 'Reminder', paragraphs: ['Do it.'] } : null))
+    mail.register('test.reminder', ({ data }) =>
+      Promise.resolve(data['wanted'] === true ? { subject: 'Reminder', paragraphs: ['Do it.'] } : null),
+    )
     await mail.queue(pool, 'ada@people.example', 'test.reminder', { wanted: false })
     await mail.queue(pool, 'ada@people.example', 'test.reminder', { wanted: true })
     await mail.deliverDue()
@@ -157,29 +179,34 @@ describe('the mail outbox', () => {
     expect(await mail.deliverDue()).toBe(0)
   })
 
-  it.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', 'a b@c.example', ''])('takes one address and no more: not %j', async (address) => {
-    await expect(mailer().queue(pool, address, 'notice', notice())).rejects.toMatchObject({ code: '23514' })
-  })
+  it.each(['a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example', '<a@b.example>', 'a b@c.example', ''])(
+    'takes one address and no more: not %j',
+    async (address) => {
+      await expect(mailer().queue(pool, address, 'notice', notice())).rejects.toMatchObject({ code: '23514' })
+    },
+  )
 })
 
-describe('other parts of the server', () => {
-  const asApp = async <T>(run: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client({ connectionString: database.urls.app })
-    await client.connect()
-    try {
-      return await run(client)
-    } finally {
-      await client.end()
-    }
+const asApp = async <T>(run: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: database.urls.app })
+  await client.connect()
+  try {
+    return await run(client)
+  } finally {
+    await client.end()
   }
+}
 
+describe('other parts of the server', () => {
   it('queue a mail by one function, in their own transaction, and cannot see the outbox or use the templates of identity', async () => {
     await asApp(async (client) => {
       await client.query('begin')
       await client.query("select app.queue_mail('ada@people.example', 'notice', $1)", [JSON.stringify(notice())])
       await client.query('rollback')
       await client.query("select app.queue_mail('ben@people.example', 'notice', $1)", [JSON.stringify(notice())])
-      await expect(client.query("select app.queue_mail('ben@people.example', 'auth.password-reset', '{}')")).rejects.toMatchObject({ code: '42501' })
+      await expect(client.query("select app.queue_mail('ben@people.example', 'auth.password-reset', '{}')")).rejects.toMatchObject({
+        code: '42501',
+      })
       await expect(client.query('select * from auth.mail_outbox')).rejects.toMatchObject({ code: '42501' })
     })
     await mailer().deliverDue()
@@ -189,7 +216,14 @@ describe('other parts of the server', () => {
 
 describe('the words of a mail', () => {
   it('are text, whatever is in them: no markup, no other header, no other site', () => {
-    const mail = renderMail({ subject: 'Hi\r\nBcc: all@people.example', paragraphs: ['<img src=x onerror=alert(1)> & "quotes"'], action: { label: "<b>Go</b>", path: '/app?a=1&b="2"' } }, publicUrl)
+    const mail = renderMail(
+      {
+        subject: 'Hi\r\nBcc: all@people.example',
+        paragraphs: ['<img src=x onerror=alert(1)> & "quotes"'],
+        action: { label: '<b>Go</b>', path: '/app?a=1&b="2"' },
+      },
+      publicUrl,
+    )
     expect(mail.subject).toBe('Hi Bcc: all@people.example')
     expect(mail.html).not.toMatch(/<img|<b>/)
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;quotes&quot;')
@@ -198,19 +232,23 @@ describe('the words of a mail', () => {
   })
 })
 
-describe('the outbox page', () => {
-  const local = { publicUrl: 'http://localhost:3000', isLocal: true, smtpUrl: null }
-  const open = async (config: Parameters<typeof mountOutboxPage>[1], request: { host?: string; remoteAddress?: string } = {}) => {
-    const http = fastify()
-    const mail = createMail({ config: { ...config, mailFrom: 'x@localhost' }, pool, log })
-    mountOutboxPage(http, config, mail)
-    await mail.queue(pool, 'ada@people.example', 'notice', notice('<script>alert(1)</script>'))
-    await mail.deliverDue()
-    const answer = await http.inject({ url: '/dev/outbox', remoteAddress: request.remoteAddress ?? '127.0.0.1', headers: { host: request.host ?? 'localhost:3000' } })
-    await http.close()
-    return answer
-  }
+const local = { publicUrl: 'http://localhost:3000', isLocal: true, smtpUrl: null }
+const open = async (config: Parameters<typeof mountOutboxPage>[1], request: { host?: string; remoteAddress?: string } = {}) => {
+  const http = fastify()
+  const mail = createMail({ config: { ...config, mailFrom: 'x@localhost' }, pool, log })
+  mountOutboxPage(http, config, mail)
+  await mail.queue(pool, 'ada@people.example', 'notice', notice('<script>alert(1)</script>'))
+  await mail.deliverDue()
+  const answer = await http.inject({
+    url: '/dev/outbox',
+    remoteAddress: request.remoteAddress ?? '127.0.0.1',
+    headers: { host: request.host ?? 'localhost:3000' },
+  })
+  await http.close()
+  return answer
+}
 
+describe('the outbox page', () => {
   it('lists what was kept, with links of this installation, and nothing in it is markup', async () => {
     const page = await open(local)
     expect(page.statusCode).toBe(200)

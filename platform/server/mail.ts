@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { IdentityClient, IdentityPool } from './identity-pool.ts'
 import type { Log } from './log.ts'
-import { type MailContent, type RenderedMail, renderMail } from './mail-layout.ts'
+import { type MailContent, renderMail } from './mail-layout.ts'
+import { type ClaimedMail, claimMail, finishMail, insertMail, type KeptMail, keptMails, putOffMail } from './mail-outbox.ts'
 
 /** One mail to be sent, as its template sees it. */
 export interface QueuedMail {
@@ -14,16 +15,6 @@ export interface QueuedMail {
 
 /** Finds the words at the moment of sending, so that a link is made then and need not be stored. null: there is nothing to send after all. */
 export type MailTemplate = (mail: QueuedMail) => Promise<MailContent | null>
-
-/** A finished mail of an installation without a mail server, for the development page. */
-export interface KeptMail {
-  readonly id: string
-  readonly to_address: string
-  readonly template: string
-  readonly created_at: Date
-  readonly subject: string
-  readonly text_body: string
-}
 
 export interface Mail {
   register(name: string, template: MailTemplate): void
@@ -40,15 +31,6 @@ export interface Mail {
   kept(limit: number): Promise<KeptMail[]>
 }
 
-interface Claimed {
-  id: string
-  to_address: string
-  template: string
-  data: Record<string, unknown>
-  attempts: number
-}
-
-type Sender = Pick<Transporter, 'sendMail' | 'close'>
 interface MailParts {
   readonly config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
   readonly pool: IdentityPool
@@ -56,7 +38,6 @@ interface MailParts {
 }
 
 const everyMs = 2_000
-const mostAttempts = 12
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 const Notice = z.object({
@@ -66,107 +47,107 @@ const Notice = z.object({
   closing: z.optional(z.array(z.string())),
 })
 
+/** The template `notice` takes its words as data; others are registered by their slices. */
+const notice: MailTemplate = ({ data }) => Promise.resolve(Notice.parse(data) as MailContent)
+
 /**
  * The outbox. A mail is a row written in the transaction of its cause and delivered afterwards, one at a time: claimed, sent,
  * marked. A crash between the server's answer and the mark sends that one mail twice, with the same Message-ID; nothing else
  * is lost or doubled. Without SMTP_URL the finished mail is kept in its row.
  */
-export function createMail({ config, pool, log }: MailParts): Mail {
-  const templates = new Map<string, MailTemplate>([['notice', ({ data }) => Promise.resolve(Notice.parse(data) as MailContent)]])
-  const sender: Sender | null = config.smtpUrl ? createTransport({ url: config.smtpUrl, pool: true, maxConnections: 1, ...timeouts }) : null
-  const host = new URL(config.publicUrl).hostname
-  const state: { timer: NodeJS.Timeout | null; running: Promise<number> | null; stopping: boolean } = { timer: null, running: null, stopping: false }
+export const createMail = (parts: MailParts): Mail => new Outbox(parts)
 
-  const deliver = async (row: Claimed): Promise<void> => {
-    const template = templates.get(row.template)
-    if (!template) throw new Error('unknown mail template')
-    const content = await template({ id: row.id, to: row.to_address, data: row.data })
-    if (!content) return finish(pool, row.id, 'dropped')
-    const mail = renderMail(content, config.publicUrl)
-    if (!sender) return finish(pool, row.id, 'kept', mail)
-    await sender.sendMail({ from: config.mailFrom, to: { name: '', address: row.to_address }, messageId: `<${row.id}@${host}>`, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
-    await finish(pool, row.id, 'sent')
+class Outbox implements Mail {
+  readonly #parts: MailParts
+  readonly #templates = new Map<string, MailTemplate>([['notice', notice]])
+  readonly #sender: Pick<Transporter, 'sendMail' | 'close'> | null
+  #timer: NodeJS.Timeout | null = null
+  #running: Promise<number> | null = null
+  #waiting = false
+  #stopping = false
+
+  constructor(parts: MailParts) {
+    this.#parts = parts
+    const { smtpUrl } = parts.config
+    this.#sender = smtpUrl ? createTransport({ url: smtpUrl, pool: true, maxConnections: 1, ...timeouts }) : null
   }
 
-  const deliverAll = async (): Promise<number> => {
+  register(name: string, template: MailTemplate): void {
+    this.#templates.set(name, template)
+  }
+
+  queue(client: IdentityClient, to: string, template: string, data: Record<string, unknown>): Promise<string> {
+    return insertMail(client, to, template, data)
+  }
+
+  kept(limit: number): Promise<KeptMail[]> {
+    return keptMails(this.#parts.pool, limit)
+  }
+
+  readonly kick = (): void => {
+    if (this.#timer === null || this.#waiting) return
+    this.#waiting = this.#running !== null
+    this.deliverDue().catch((error: unknown) => this.#parts.log.error({ err: error }, 'mail outbox could not be read'))
+  }
+
+  /** One run at a time in a process; who asks meanwhile gets a run of their own after it, as theirs may have come too late for it. */
+  async deliverDue(): Promise<number> {
+    await this.#running?.catch(() => {})
+    if (this.#running) return this.deliverDue()
+    this.#waiting = false
+    this.#running = this.#deliverAll()
+    try {
+      return await this.#running
+    } finally {
+      this.#running = null
+    }
+  }
+
+  start(): void {
+    this.#stopping = false
+    this.#timer ??= setInterval(this.kick, everyMs)
+    this.kick()
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+    this.#stopping = true
+    await this.#running?.catch(() => {})
+    this.#sender?.close()
+  }
+
+  async #deliverAll(): Promise<number> {
     let handled = 0
-    while (!state.stopping) {
-      const row = await claim(pool)
-      if (!row) break
-      await deliver(row).catch((error: unknown) => putOff({ pool, log }, row, error))
+    while (!this.#stopping) {
+      const mail = await claimMail(this.#parts.pool)
+      if (!mail) break
+      await this.#deliver(mail).catch((error: unknown) => this.#putOff(mail, error))
       handled += 1
     }
     return handled
   }
 
-  // One run at a time in a process; who asks meanwhile gets a run of their own after it, as theirs may have come too late for it.
-  const deliverDue = async (): Promise<number> => {
-    await state.running?.catch(() => {})
-    if (state.running) return deliverDue()
-    state.running = deliverAll()
-    try {
-      return await state.running
-    } finally {
-      state.running = null
-    }
+  async #deliver({ id, to_address: to, template: name, data }: ClaimedMail): Promise<void> {
+    const { config, pool } = this.#parts
+    const template = this.#templates.get(name)
+    if (!template) throw new Error('unknown mail template')
+    const content = await template({ id, to, data })
+    if (!content) return finishMail(pool, id, 'dropped')
+    const mail = renderMail(content, config.publicUrl)
+    if (!this.#sender) return finishMail(pool, id, 'kept', mail)
+    await this.#sender.sendMail({
+      from: config.mailFrom,
+      to: { name: '', address: to },
+      messageId: `<${id}@${new URL(config.publicUrl).hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...mail,
+    })
+    return finishMail(pool, id, 'sent')
   }
 
-  const kick = (): void => {
-    if (state.timer !== null) void deliverDue().catch((error: unknown) => log.error({ err: error }, 'mail outbox could not be read'))
+  async #putOff(mail: ClaimedMail, error: unknown): Promise<void> {
+    const hopeless = await putOffMail(this.#parts.pool, mail, error)
+    this.#parts.log.warn({ mail_id: mail.id, attempt: mail.attempts, hopeless, err: error }, 'mail not delivered')
   }
-
-  return {
-    register: (name, template) => void templates.set(name, template),
-    queue: async (client, to, template, data) => {
-      const { rows } = await client.query<{ id: string }>('insert into auth.mail_outbox (to_address, template, data) values ($1, $2, $3) returning id', [to, template, JSON.stringify(data)])
-      return rows[0]?.id ?? ''
-    },
-    kick,
-    deliverDue,
-    start: () => {
-      state.stopping = false
-      state.timer ??= setInterval(kick, everyMs)
-      kick()
-    },
-    stop: async () => {
-      if (state.timer) clearInterval(state.timer)
-      state.timer = null
-      state.stopping = true
-      await state.running?.catch(() => {})
-      sender?.close()
-    },
-    kept: async (limit) => (await pool.query<KeptMail>("select id, to_address, template, created_at, subject, text_body from auth.mail_outbox where state = 'kept' order by created_at desc, id limit $1", [limit])).rows,
-  }
-}
-
-/** Takes one due mail for two minutes; another process passes over it, and takes it again if this one never reports back. */
-async function claim(pool: IdentityPool): Promise<Claimed | undefined> {
-  const { rows } = await pool.query<Claimed>(
-    `update auth.mail_outbox set attempts = attempts + 1, claimed_until = now() + interval '2 minutes'
-     where id = (select id from auth.mail_outbox where state = 'queued' and due_at <= now() and (claimed_until is null or claimed_until < now()) order by due_at limit 1 for update skip locked)
-     returning id, to_address, template, data, attempts`,
-  )
-  return rows[0]
-}
-
-async function finish(pool: IdentityPool, id: string, state: 'sent' | 'kept' | 'dropped', mail?: RenderedMail): Promise<void> {
-  await pool.query("update auth.mail_outbox set state = $2, finished_at = now(), data = '{}', subject = $3, text_body = $4, html_body = $5, last_error = null where id = $1", [
-    id,
-    state,
-    mail?.subject ?? null,
-    mail?.text ?? null,
-    mail?.html ?? null,
-  ])
-}
-
-/** Tries again later, ever more rarely (half a minute to six hours); gives up when the server refuses for good. */
-async function putOff({ pool, log }: Pick<MailParts, 'pool' | 'log'>, row: Pick<Claimed, 'id' | 'attempts'>, error: unknown): Promise<void> {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const hopeless = row.attempts >= mostAttempts || (responseCode !== undefined && responseCode >= 550 && responseCode < 560)
-  log.warn({ mail_id: row.id, attempt: row.attempts, hopeless, err: error }, 'mail not delivered')
-  const seconds = Math.min(30 * 2 ** (row.attempts - 1), 21_600)
-  await pool.query(
-    "update auth.mail_outbox set state = case when $2 then 'failed' else 'queued' end, data = case when $2 then '{}' else data end, finished_at = case when $2 then now() end, claimed_until = null, due_at = now() + make_interval(secs => $3), last_error = $4 where id = $1",
-    [row.id, hopeless, seconds, String(responseCode ?? code ?? 'error')],
-  )
 }

@@ -15,5 +15,5 @@ parentPort?.on('message', ({ password, stored }: PasswordJob) => {
   } catch {
     answer = { failed: true }
   }
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage(answer, [])
 })

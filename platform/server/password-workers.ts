@@ -23,72 +23,86 @@ interface Waiting {
 const defaults = { threads: Math.max(1, Math.min(4, availableParallelism() - 1)), queue: 100 }
 
 /** Starts no thread before the first password arrives. */
-export function passwordWorkers(options: { threads?: number; queue?: number } = {}): PasswordWorkers {
-  const { threads, queue: longest } = { ...defaults, ...options }
-  const idle: Worker[] = []
-  const all = new Set<Worker>()
-  const queue: Waiting[] = []
-  const state = { done: 0, closed: false }
+export const passwordWorkers = (options: { threads?: number; queue?: number } = {}): PasswordWorkers =>
+  new WorkerPool({ ...defaults, ...options })
 
-  const run = (worker: Worker, { job, settle }: Waiting): void => {
-    const finish = (answer: PasswordAnswer): void => {
-      worker.off('message', finish).off('error', fail).off('exit', fail)
-      state.done += 1
-      settle(answer)
-      if (!all.has(worker)) return next()
-      const waiting = queue.shift()
-      if (waiting) run(worker, waiting)
-      else {
-        worker.unref()
-        idle.push(worker)
-      }
-    }
-    // A thread that died takes its one job with it; another is started for the next.
-    const fail = (): void => {
-      all.delete(worker)
-      finish({ failed: true })
-    }
-    worker.on('message', finish).on('error', fail).on('exit', fail)
-    worker.ref()
-    worker.postMessage(job)
+class WorkerPool implements PasswordWorkers {
+  readonly #limits: { threads: number; queue: number }
+  readonly #all = new Set<Worker>()
+  readonly #idle = new Set<Worker>()
+  readonly #queue: Waiting[] = []
+  #done = 0
+  #closed = false
+  constructor(limits: { threads: number; queue: number }) {
+    this.#limits = limits
   }
 
-  const next = (): void => {
-    const waiting = queue.shift()
-    if (waiting) start(waiting)
+  get done(): number {
+    return this.#done
   }
 
-  const start = (waiting: Waiting): void => {
-    const ready = idle.pop()
-    if (ready) return run(ready, waiting)
-    if (all.size >= threads) return void queue.push(waiting)
-    const worker = new Worker(new URL('./password-workers-thread.ts', import.meta.url), { name: 'passwords', env: {}, resourceLimits: { maxOldGenerationSizeMb: 64 } })
-    all.add(worker)
-    worker.once('exit', () => {
-      all.delete(worker)
-      const at = idle.indexOf(worker)
-      if (at >= 0) idle.splice(at, 1)
-    })
-    run(worker, waiting)
+  async hash(password: string): Promise<string> {
+    return String(await this.#ask({ password }))
   }
 
-  const ask = async (job: PasswordJob): Promise<string | boolean> => {
-    if (state.closed || queue.length >= longest) throw new AppError('busy')
-    const answer = await new Promise<PasswordAnswer>((settle) => start({ job, settle }))
+  async matches(password: string, stored: string): Promise<boolean> {
+    return (await this.#ask({ password, stored })) === true
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const { settle } of this.#queue.splice(0)) settle({ failed: true })
+    await Promise.all([...this.#all].map((worker) => worker.terminate()))
+  }
+
+  async #ask(job: PasswordJob): Promise<string | boolean> {
+    if (this.#closed || this.#queue.length >= this.#limits.queue) throw new AppError('busy')
+    const answer = await new Promise<PasswordAnswer>((settle) => this.#start({ job, settle }))
     if ('failed' in answer) throw new AppError('unavailable')
     return answer.result
   }
 
-  return {
-    hash: async (password) => String(await ask({ password })),
-    matches: async (password, stored) => (await ask({ password, stored })) === true,
-    get done() {
-      return state.done
-    },
-    async close() {
-      state.closed = true
-      for (const { settle } of queue.splice(0)) settle({ failed: true })
-      await Promise.all([...all].map((worker) => worker.terminate()))
-    },
+  #start(waiting: Waiting): void {
+    const [ready] = this.#idle
+    const worker = ready ?? (this.#all.size < this.#limits.threads ? this.#open() : null)
+    if (worker) this.#run(worker, waiting)
+    else this.#queue.push(waiting)
+  }
+
+  #open(): Worker {
+    const file = new URL('./password-workers-thread.ts', import.meta.url)
+    const worker = new Worker(file, { name: 'passwords', env: {}, resourceLimits: { maxOldGenerationSizeMb: 64 } })
+    this.#all.add(worker)
+    worker.once('exit', () => {
+      this.#all.delete(worker)
+      this.#idle.delete(worker)
+    })
+    return worker
+  }
+
+  #run(worker: Worker, { job, settle }: Waiting): void {
+    const finish = (answer: PasswordAnswer): void => {
+      worker.off('message', finish).off('error', fail).off('exit', fail)
+      this.#done += 1
+      settle(answer)
+      if (this.#all.has(worker)) this.#rest(worker)
+      const next = this.#queue.shift()
+      if (next) this.#start(next)
+    }
+    // A thread that died takes its one job with it; another is started for the next.
+    const fail = (): void => {
+      this.#all.delete(worker)
+      finish({ failed: true })
+    }
+    this.#idle.delete(worker)
+    worker.on('message', finish).on('error', fail).on('exit', fail)
+    worker.ref()
+    worker.postMessage(job, [])
+  }
+
+  /** An idle thread keeps no process from ending. */
+  #rest(worker: Worker): void {
+    worker.unref()
+    this.#idle.add(worker)
   }
 }

@@ -32,19 +32,15 @@ export async function startSmtp(): Promise<SmtpServer> {
       inData = false
       if (state.manner === 'accept' || state.manner === 'accept-and-hang-up') received.push(mail)
       mail = { from: '', to: [], data: '' }
-      if (state.manner === 'hang-up' || state.manner === 'accept-and-hang-up') return void socket.destroy()
-      say(answers[state.manner])
+      if (state.manner === 'hang-up' || state.manner === 'accept-and-hang-up') socket.destroy()
+      else say(answers[state.manner])
     }
     const command = (line: string) => {
-      if (/^(EHLO|HELO)/i.test(line)) return say('250 test')
       if (/^MAIL FROM:/i.test(line)) mail.from = line.slice(10)
       if (/^RCPT TO:/i.test(line)) mail.to.push(line.slice(8).replace(/[<>]/g, ''))
-      if (/^DATA/i.test(line)) {
-        inData = true
-        return say('354 Go on')
-      }
-      if (/^QUIT/i.test(line)) return void socket.end('221 Bye\r\n')
-      say('250 Good')
+      inData = /^DATA/i.test(line)
+      if (/^QUIT/i.test(line)) socket.end('221 Bye\r\n')
+      else say(inData ? '354 Go on' : '250 Good')
     }
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     socket.on('data', (chunk) => {

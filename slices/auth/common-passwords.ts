@@ -47,11 +47,29 @@ iloveyousomuch ilovelondon ilovefootball youllneverwalkalone comeonengland
 `
 
 /** Longest first, so that a phrase is recognised before the words in it. */
-export const commonWords: readonly string[] = [...new Set(words.trim().split(/\s+/))].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
+export const commonWords: readonly string[] = [...new Set(words.trim().split(/\s+/))]
+  .filter((word) => word.length >= 3)
+  .toSorted((a, b) => b.length - a.length)
 
 /** Ways across a keyboard, and the orders everybody knows; each is read in both directions. */
 export const walks: readonly string[] = [
-  'abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qwertzuiop',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', 'qazwsxedcrfvtgbyhnujmikolp', '1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6u7i8o9p0', 'qweasdzxc', 'asdfqwerzxcv', 'qwerasdfzxcv',
-  '147258369', '159357', '123321', '112233445566778899', '102030405060',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'azertyuiop',
+  'qwertzuiop',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qweasdzxc',
+  'asdfqwerzxcv',
+  'qwerasdfzxcv',
+  '147258369',
+  '159357',
+  '123321',
+  '112233445566778899',
+  '102030405060',
 ]

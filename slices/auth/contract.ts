@@ -6,10 +6,28 @@ import { email, requiredLine } from '#platform/shared/fields.ts'
 export const passwordLength = { min: 12, max: 256 } as const
 
 /** Proof of presence for bank details and reveals: the password again, good for five minutes in this session. */
-export const stepUp = endpoint({ method: 'POST', path: '/step-up', summary: 'Confirm the password again', body: z.strictObject({ password: z.string().check(z.maxLength(1024)) }), response: z.object({ until: z.string() }), needs: 'session' })
+export const stepUp = endpoint({
+  method: 'POST',
+  path: '/step-up',
+  summary: 'Confirm the password again',
+  body: z.strictObject({ password: z.string().check(z.maxLength(1024)) }),
+  response: z.object({ until: z.string() }),
+  needs: 'session',
+})
 
 /** What the sign-in page offers on this installation. */
-export const signInOptions = endpoint({ method: 'GET', path: '/sign-in-options', summary: 'Ways to sign in', response: z.object({ google: z.boolean(), signup: z.enum(['open', 'invite']), site_mode: z.enum(['waitlist', 'open']), demo: z.boolean() }), needs: 'nobody' })
+export const signInOptions = endpoint({
+  method: 'GET',
+  path: '/sign-in-options',
+  summary: 'Ways to sign in',
+  response: z.object({
+    google: z.boolean(),
+    signup: z.enum(['open', 'invite']),
+    site_mode: z.enum(['waitlist', 'open']),
+    demo: z.boolean(),
+  }),
+  needs: 'nobody',
+})
 
 /*
  * Bodies of /api/auth/*. These routes work with the session cookie, not with a bearer token, so they are not endpoint()s;
@@ -39,7 +57,10 @@ export const PasswordChange = z.object({ currentPassword: password(), newPasswor
 
 /** EMAIL is the field name mailing-list services expect (specification section 7); `website` is the trap field: filled in, it is a robot. */
 export const joinWaitlist = endpoint({
-  method: 'POST', path: '/waitlist', summary: 'Join the waitlist', needs: 'nobody',
+  method: 'POST',
+  path: '/waitlist',
+  summary: 'Join the waitlist',
+  needs: 'nobody',
   body: z.strictObject({ EMAIL: email(), website: z.optional(z.string().check(z.maxLength(500))) }),
   response: z.object({ joined: z.literal(true) }),
 })

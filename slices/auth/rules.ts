@@ -19,18 +19,36 @@ const product = ['evenkeel', 'hrplatform']
  * Source: security.md section 5 (ASVS 6.2, Cyber Essentials): at least 12, at most 256, not common, not made of context words.
  */
 export function passwordProblem(password: string, context: PasswordContext = {}): ErrorCode | null {
-  const characters = [...password.normalize('NFC')].length
+  const characters = Array.from(password.normalize('NFC')).length
   if (characters < passwordLength.min) return 'auth.password-too-short'
   if (characters > passwordLength.max) return 'auth.password-too-long'
   const forms = [plain(password), plain(unleet(password))]
   if (forms.some((form) => ownLength(form, commonWords) < leastOwn)) return 'auth.password-common'
-  const personal = [...contextWords(context), ...commonWords].sort((a, b) => b.length - a.length)
+  const personal = [...contextWords(context), ...commonWords].toSorted((a, b) => b.length - a.length)
   return forms.some((form) => ownLength(form, personal) < leastOwn) ? 'auth.password-personal' : null
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-const leet: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '!': 'i', '+': 't', '|': 'l' }
+const leet: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+  '|': 'l',
+}
 const unleet = (text: string): string => text.replaceAll(/[0134578@$!+|9]/g, (c) => leet[c] ?? c)
 
 function contextWords({ email = '', name = '', workspaces = [] }: PasswordContext): string[] {
@@ -64,7 +82,7 @@ function withoutRepeats(text: string): string {
 /** Takes out every run of three or more along a known order, in either direction. */
 function withoutWalks(text: string, gap: string): string {
   let rest = ''
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     const run = Math.max(...bothWays.map((walk) => runLength(text, i, walk)))
     rest += run >= 3 ? gap : text[i]
     i += run >= 3 ? run : 1
@@ -72,7 +90,7 @@ function withoutWalks(text: string, gap: string): string {
   return rest
 }
 
-const bothWays = walks.flatMap((walk) => [walk, [...walk].reverse().join('')])
+const bothWays = walks.flatMap((walk) => [walk, walk.split('').toReversed().join('')])
 
 function runLength(text: string, from: number, walk: string): number {
   let length = 2

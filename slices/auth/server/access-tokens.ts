@@ -42,7 +42,15 @@ export class AccessTokens {
   }
 
   async #check(token: string): Promise<TokenHolder & { exp: number }> {
-    const rules = { issuer: this.#issuer, audience: accessToken.audience, typ: accessToken.type, algorithms: ['EdDSA'], requiredClaims: ['sub', 'sid', 'exp', 'iat'], maxTokenAge: accessToken.seconds, clockTolerance: 5 }
+    const rules = {
+      issuer: this.#issuer,
+      audience: accessToken.audience,
+      typ: accessToken.type,
+      algorithms: ['EdDSA'],
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+      maxTokenAge: accessToken.seconds,
+      clockTolerance: 5,
+    }
     const { payload } = await jwtVerify(token, this.#findKey, rules).catch((error: unknown) => {
       if (error instanceof errors.JOSEError || error instanceof TypeError) throw new AppError('unauthenticated')
       throw error

@@ -6,12 +6,18 @@ export const cookieName = (name: string, secure: boolean): string => (secure ? `
 /** A cookie of ours by its short name; null when it is absent or given twice. */
 export function readCookie(request: FastifyRequest, name: string, secure: boolean): string | null {
   const wanted = `${cookieName(name, secure)}=`
-  const found = (request.headers.cookie ?? '').split(';').map((part) => part.trim()).filter((part) => part.startsWith(wanted))
+  const found = (request.headers.cookie ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith(wanted))
   return found.length === 1 ? (found[0] ?? '').slice(wanted.length) : null
 }
 
 /** Adds a cookie the page cannot read, sent only to us. */
 export function setCookie(reply: FastifyReply, cookie: { name: string; value: string; secure: boolean; days: number }): void {
   const { name, value, secure, days } = cookie
-  void reply.header('set-cookie', `${cookieName(name, secure)}=${value}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`)
+  void reply.header(
+    'set-cookie',
+    `${cookieName(name, secure)}=${value}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+  )
 }

@@ -4,7 +4,16 @@ import { parseBody } from './read-body.ts'
 import { translateDatabaseError } from '#platform/server/database-errors.ts'
 import { sendError } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { FragmentTokens, PasswordChange, PasswordReset, PasswordResetRequest, SignIn, SignInGoogle, SignInLink, SignUp } from '../contract.ts'
+import {
+  FragmentTokens,
+  PasswordChange,
+  PasswordReset,
+  PasswordResetRequest,
+  SignIn,
+  SignInGoogle,
+  SignInLink,
+  SignUp,
+} from '../contract.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { UnverifiedAddress } from './google.ts'
 import { clientAddressHeader } from './library.ts'
@@ -35,17 +44,22 @@ export function mountDoor(http: FastifyInstance, parts: Parts): void {
         void reply.header('cache-control', 'no-store')
         return handle(request, reply, browserOf(request, secure))
       }
-      const act = (path: string, handle: Handle) => door.post(path, { onRequest: async (request) => refuseOtherSites(request, origins), bodyLimit: 16_384 }, handler(handle))
+      const act = (path: string, handle: Handle) =>
+        door.post(path, { onRequest: async (request) => refuseOtherSites(request, origins), bodyLimit: 16_384 }, handler(handle))
       signingIn(act, parts, secure)
       links(act, parts, secure)
       passwords(act, parts)
       google(act, door, parts, handler)
-      door.get('/token', { onRequest: async (request) => refuseOtherSites(request, origins) }, handler(async (_request, reply, browser) => {
-        const session = await currentSession(parts, browser)
-        if (!session) throw new AppError('unauthenticated')
-        forward(reply, session.headers)
-        return { token: await mintToken(parts, session) }
-      }))
+      door.get(
+        '/token',
+        { onRequest: async (request) => refuseOtherSites(request, origins) },
+        handler(async (_request, reply, browser) => {
+          const session = await currentSession(parts, browser)
+          if (!session) throw new AppError('unauthenticated')
+          forward(reply, session.headers)
+          return { token: await mintToken(parts, session) }
+        }),
+      )
       door.get('/jwks', async () => parts.library.api.getJwks())
     },
     { prefix: '/api/auth' },
@@ -61,7 +75,9 @@ function signingIn(act: Act, parts: Parts, secure: boolean): void {
     setCookie(reply, { name: 'flow', value: flow, secure, days: 1 })
     return { status: true }
   })
-  act('/sign-in/email', async (request, reply, browser) => welcome(reply, await signIn(parts, parseBody(SignIn, request.body), browser), secure))
+  act('/sign-in/email', async (request, reply, browser) =>
+    welcome(reply, await signIn(parts, parseBody(SignIn, request.body), browser), secure),
+  )
   act('/sign-out', async (_request, reply, browser) => {
     const { headers } = await parts.library.api.signOut({ headers: browser.headers, returnHeaders: true })
     forward(reply, headers)
@@ -86,7 +102,9 @@ function links(act: Act, parts: Parts, secure: boolean): void {
     setCookie(reply, { name: 'flow', value: flowOf(browser), secure, days: 1 })
     return preview
   })
-  act('/fragment-session', async (request, reply, browser) => welcome(reply, await redeemLink(parts, parseBody(FragmentTokens, request.body), browser), secure))
+  act('/fragment-session', async (request, reply, browser) =>
+    welcome(reply, await redeemLink(parts, parseBody(FragmentTokens, request.body), browser), secure),
+  )
 }
 
 function passwords(act: Act, parts: Parts): void {
@@ -105,35 +123,58 @@ function passwords(act: Act, parts: Parts): void {
   })
 }
 
-const Callback = z.object({ code: z.optional(z.string()), state: z.optional(z.string()), error: z.optional(z.string()), iss: z.optional(z.string()) })
+const Callback = z.object({
+  code: z.optional(z.string()),
+  state: z.optional(z.string()),
+  error: z.optional(z.string()),
+  iss: z.optional(z.string()),
+})
 
-function google(act: Act, door: FastifyInstance, parts: Parts, handler: (handle: Handle) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+function google(
+  act: Act,
+  door: FastifyInstance,
+  parts: Parts,
+  handler: (handle: Handle) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   if (!parts.config.google) return
   const { publicUrl } = parts.config
   act('/sign-in/google', async (request, reply, browser) => {
     const callbackURL = returnAddress(parseBody(SignInGoogle, request.body ?? {}).callbackURL, publicUrl)
-    const { headers, response } = await parts.library.api.signInSocial({ body: { provider: 'google', callbackURL, disableRedirect: true }, headers: browser.headers, returnHeaders: true })
+    const { headers, response } = await parts.library.api.signInSocial({
+      body: { provider: 'google', callbackURL, disableRedirect: true },
+      headers: browser.headers,
+      returnHeaders: true,
+    })
     forward(reply, headers)
     return { url: response.url }
   })
-  door.get('/callback/google', handler(async (request, reply, browser) => {
-    const query = Callback.safeParse(request.query)
-    const answer = query.success ? await parts.library.api.callbackOAuth({ params: { id: 'google' }, query: query.data, headers: browser.headers, method: 'GET', asResponse: true }).catch((error: unknown) => failed(parts, error)) : null
-    if (answer) forward(reply, answer.headers)
-    return reply.redirect(landing(answer?.headers.get('location') ?? null, publicUrl), 302)
-  }))
+  door.get(
+    '/callback/google',
+    handler(async (request, reply, browser) => {
+      const query = Callback.safeParse(request.query)
+      const answer = query.success
+        ? await parts.library.api
+            .callbackOAuth({ params: { id: 'google' }, query: query.data, headers: browser.headers, method: 'GET', asResponse: true })
+            .catch((error: unknown) => failed(parts, error))
+        : null
+      if (answer) forward(reply, answer.headers)
+      return reply.redirect(landing(answer?.headers.get('location') ?? null, publicUrl), 302)
+    }),
+  )
 }
 
 /** A sign-in that broke off. Only what the person can do something about is told apart. */
 function failed({ log, config }: Parts, error: unknown): { headers: Headers } {
   log.warn({ err: error }, 'sign-in with Google failed')
-  return { headers: new Headers(error instanceof UnverifiedAddress ? { location: `${config.publicUrl}/login?error=email_not_verified` } : {}) }
+  return {
+    headers: new Headers(error instanceof UnverifiedAddress ? { location: `${config.publicUrl}/login?error=email_not_verified` } : {}),
+  }
 }
 
-function welcome(reply: FastifyReply, signedIn: SignedIn, secure: boolean): { user: SignedIn['person'] } {
-  forward(reply, signedIn.headers)
-  setCookie(reply, { name: 'device', value: signedIn.device, secure, days: 400 })
-  return { user: signedIn.person }
+function welcome(reply: FastifyReply, { headers, device, person }: SignedIn, secure: boolean): { user: SignedIn['person'] } {
+  forward(reply, headers)
+  setCookie(reply, { name: 'device', value: device, secure, days: 400 })
+  return { user: person }
 }
 
 async function signedIn(parts: Parts, browser: Browser) {

@@ -9,7 +9,11 @@ export type GoogleProvider = OAuthProvider<Record<string, unknown>>
 
 const address = () => z.string().check(z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'not an address'))
 const Discovery = z.object({
-  issuer: address(), authorization_endpoint: address(), token_endpoint: address(), jwks_uri: address(), userinfo_endpoint: z.optional(address()),
+  issuer: address(),
+  authorization_endpoint: address(),
+  token_endpoint: address(),
+  jwks_uri: address(),
+  userinfo_endpoint: z.optional(address()),
   id_token_signing_alg_values_supported: z._default(z.array(z.string()), ['RS256']),
 })
 
@@ -36,7 +40,10 @@ export function lazyDiscovery(url: string): () => Promise<Discovered> {
       const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(5_000) })
       if (!response.ok) throw new Error('discovery refused')
       const document = Discovery.parse(await response.json())
-      found = { document: { ...document, keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5_000 }) }, at: stopwatch() }
+      found = {
+        document: { ...document, keys: createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5_000 }) },
+        at: stopwatch(),
+      }
       return found.document
     } catch {
       failedAt = stopwatch()
@@ -82,12 +89,22 @@ export function googleProvider(settings: NonNullable<Config['google']>, signup: 
     accountSubject: ({ profile }) => `${String(profile.iss)}|${String(profile.sub)}`,
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
       const { authorization_endpoint: authorizationEndpoint } = await discover()
-      return createAuthorizationURL({ id: 'google', options, authorizationEndpoint, state, codeVerifier, redirectURI, nonce: idTokenNonce, scopes: ['openid', 'email', 'profile'] })
+      return createAuthorizationURL({
+        id: 'google',
+        options,
+        authorizationEndpoint,
+        state,
+        codeVerifier,
+        redirectURI,
+        nonce: idTokenNonce,
+        scopes: ['openid', 'email', 'profile'],
+      })
     },
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
       if (!codeVerifier) return null
       const { token_endpoint: tokenEndpoint } = await discover()
-      const exchange = (authentication: 'basic' | 'post') => validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint, authentication })
+      const exchange = (authentication: 'basic' | 'post') =>
+        validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint, authentication })
       // Providers take a client's secret one way or the other; a refusal of the client leaves the code unused.
       return exchange('basic').catch((error: unknown) => (isClientRefused(error) ? exchange('post') : Promise.reject(error as Error)))
     },
@@ -96,7 +113,15 @@ export function googleProvider(settings: NonNullable<Config['google']>, signup: 
       if (!profile?.email) return null
       // Refused before any account is looked up, so that the refusal says nothing of whether there is one (AU-012).
       if (profile.email_verified !== true && profile.email_verified !== 'true') throw new UnverifiedAddress()
-      return { user: { name: profile.name?.trim().slice(0, 200) || profile.email, email: profile.email.toLowerCase(), emailVerified: true, ...(profile.picture ? { image: profile.picture } : {}) }, data: { ...profile } }
+      return {
+        user: {
+          name: profile.name?.trim().slice(0, 200) || profile.email,
+          email: profile.email.toLowerCase(),
+          emailVerified: true,
+          ...(profile.picture ? { image: profile.picture } : {}),
+        },
+        data: { ...profile },
+      }
     },
   }
 }
@@ -107,14 +132,34 @@ const isClientRefused = (error: unknown): boolean => {
 }
 
 /** The claims of a verified ID token; the address comes from the userinfo endpoint where the token leaves it out. */
-async function profileOf(tokens: OAuth2Tokens & { expectedIdTokenNonce?: string | undefined }, provider: Discovered, clientId: string): Promise<Profile | null> {
+async function profileOf(
+  tokens: OAuth2Tokens & { expectedIdTokenNonce?: string | undefined },
+  provider: Discovered,
+  clientId: string,
+): Promise<Profile | null> {
   if (!tokens.idToken || !tokens.expectedIdTokenNonce) return null
   const algorithms = provider.id_token_signing_alg_values_supported.filter((name) => signatures.test(name))
-  const verified = await jwtVerify<Profile>(tokens.idToken, provider.keys, { issuer: provider.issuer, audience: clientId, algorithms, requiredClaims: ['sub', 'iat', 'exp'], clockTolerance: 30 }).catch(() => null)
+  const verified = await jwtVerify<Profile>(tokens.idToken, provider.keys, {
+    issuer: provider.issuer,
+    audience: clientId,
+    algorithms,
+    requiredClaims: ['sub', 'iat', 'exp'],
+    clockTolerance: 30,
+  }).catch(() => null)
   if (!verified || verified.payload.nonce !== tokens.expectedIdTokenNonce) return null
   const claims = verified.payload
-  if (claims.email || !provider.userinfo_endpoint || !tokens.accessToken) return claims
-  const response = await fetch(provider.userinfo_endpoint, { headers: { authorization: `Bearer ${tokens.accessToken}` }, redirect: 'error', signal: AbortSignal.timeout(5_000) })
+  if (claims.email || !tokens.accessToken) return claims
+  return askUserInfo(claims, provider, tokens.accessToken)
+}
+
+/** What the provider says elsewhere counts only if it is about the same subject. */
+async function askUserInfo(claims: Profile, provider: Discovered, accessToken: string): Promise<Profile | null> {
+  if (!provider.userinfo_endpoint) return claims
+  const response = await fetch(provider.userinfo_endpoint, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(5_000),
+  })
   const said = (await response.json()) as Profile
   return response.ok && said.sub !== undefined && said.sub === claims.sub ? { ...said, iss: provider.issuer, sub: said.sub } : null
 }

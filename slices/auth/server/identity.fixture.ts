@@ -6,7 +6,8 @@ import { Database } from '#platform/server/database.ts'
 import { createHttp } from '#platform/server/http-server.ts'
 import { type IdentityPool, openIdentityPool } from '#platform/server/identity-pool.ts'
 import { createLog } from '#platform/server/log.ts'
-import { createMail, type KeptMail, type Mail } from '#platform/server/mail.ts'
+import { createMail, type Mail } from '#platform/server/mail.ts'
+import type { KeptMail } from '#platform/server/mail-outbox.ts'
 import { type PasswordWorkers, passwordWorkers } from '#platform/server/password-workers.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/server-database.ts'
 import { authRoutes } from './routes.ts'
@@ -30,6 +31,8 @@ export interface World {
   person(name?: string): Promise<{ id: string; email: string; name: string }>
   /** Delivers what is due and answers the newest mail to this address. */
   mailTo(email: string): Promise<KeptMail | undefined>
+  /** An answer, and what it cost: hashes computed, and trips to the database. */
+  work(ask: () => Promise<LightMyRequestResponse>): Promise<{ answer: LightMyRequestResponse; hashes: number; roundTrips: number }>
   /** What the request path would be told of this session. */
   isAlive(token: string): Promise<boolean>
   close(): Promise<void>
@@ -41,7 +44,7 @@ const root = 'a root secret for tests only, 1234567890'
 export async function createWorld(settings: Record<string, string> = {}, options: Partial<IdentityOptions> = {}, shared?: TestDatabase): Promise<World> {
   const database = shared ?? (await createTestDatabase())
   const config = loadConfig({ APP_SECRET: root, ...settings })
-  const log = createLog('silent' as never)
+  const log = createLog('silent')
   const pool = openIdentityPool(database.urls.auth)
   const mail = createMail({ config, pool, log })
   const passwords = options.passwords ?? passwordWorkers({ threads: 2 })
@@ -62,6 +65,15 @@ export async function createWorld(settings: Record<string, string> = {}, options
     mailTo: async (email) => {
       await mail.deliverDue()
       return (await mail.kept(500)).find((kept) => kept.to_address === email)
+    },
+    work: async (ask) => {
+      const hashes = passwords.done
+      let roundTrips = 0
+      const count = () => (roundTrips += 1)
+      pool.on('acquire', count)
+      const answer = await ask()
+      pool.off('acquire', count)
+      return { answer, hashes: passwords.done - hashes, roundTrips }
     },
     isAlive: async (token) => {
       const { userId, sessionId } = await identity.verifyToken(token)
@@ -124,9 +136,9 @@ export class TestBrowser {
   }
 }
 
+const quick = (password: string) => `quick$${createHash('sha256').update(password).digest('hex')}`
 /** For tests of everything but the hash itself: counts like the real workers, and takes no time. */
 export function quickPasswords(): PasswordWorkers {
-  const quick = (password: string) => `quick$${createHash('sha256').update(password).digest('hex')}`
   const state = { done: 0 }
   const count = <T>(answer: T): Promise<T> => {
     state.done += 1

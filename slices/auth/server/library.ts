@@ -34,16 +34,29 @@ const dates = { createdAt: 'created_at', updatedAt: 'updated_at' }
 /** Table and column names of db/migrations/0002_identity.sql. */
 export const tableNames = {
   user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...dates } },
-  session: { modelName: 'sessions', fields: { expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', userId: 'user_id', ...dates } },
+  session: {
+    modelName: 'sessions',
+    fields: { expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', userId: 'user_id', ...dates },
+  },
   account: {
     modelName: 'accounts',
     fields: {
-      accountId: 'account_id', providerId: 'provider_id', userId: 'user_id', accessToken: 'access_token', refreshToken: 'refresh_token', idToken: 'id_token',
-      accessTokenExpiresAt: 'access_token_expires_at', refreshTokenExpiresAt: 'refresh_token_expires_at', ...dates,
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      userId: 'user_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...dates,
     },
   },
   verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...dates } },
-  jwks: { modelName: 'signing_keys', fields: { publicKey: 'public_key', privateKey: 'private_key', createdAt: 'created_at', expiresAt: 'expires_at' } },
+  jwks: {
+    modelName: 'signing_keys',
+    fields: { publicKey: 'public_key', privateKey: 'private_key', createdAt: 'created_at', expiresAt: 'expires_at' },
+  },
 } as const
 
 /** The identity library with our settings. Nothing of it is reachable by HTTP but what door.ts calls. */
@@ -64,14 +77,21 @@ export function createLibrary(parts: LibraryParts) {
     rateLimit: { enabled: false },
     trustedOrigins: [parts.config.publicUrl],
     onAPIError: { errorURL: `${parts.config.publicUrl}/login` },
-    logger: { level: 'error', log: (_level, message, ...about: unknown[]) => parts.log.warn({ err: about.find((a) => a instanceof Error) }, `identity library: ${withoutValues(message)}`) },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...about: unknown[]) =>
+        parts.log.warn({ err: about.find((a) => a instanceof Error) }, `identity library: ${withoutValues(message)}`),
+    },
     ...storage(parts),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
       minPasswordLength: 12,
       maxPasswordLength: 4096,
-      password: { hash: (password) => parts.passwords.hash(password), verify: ({ hash, password }) => parts.passwords.matches(password, hash) },
+      password: {
+        hash: (password) => parts.passwords.hash(password),
+        verify: ({ hash, password }) => parts.passwords.matches(password, hash),
+      },
     },
     plugins: [jwt(tokens), ours(tokens), providers(parts.google)],
   })
@@ -80,13 +100,21 @@ export type Library = ReturnType<typeof createLibrary>
 
 function storage({ config, providerProblem }: LibraryParts) {
   const secure = config.publicUrl.startsWith('https://')
-  const named = (name: string) => ({ name: cookieName(name, secure), attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const })
+  const named = (name: string) => ({
+    name: cookieName(name, secure),
+    attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  })
   return {
     user: {
       ...tableNames.user,
       validateUserInfo: async ({ user, source }) => {
-        if (source.method !== 'oauth') return
-        const claim = { action: source.action, email: user.email ?? '', emailVerified: user.emailVerified === true, providerId: source.oauth?.providerId ?? '' }
+        if (source.method !== 'oauth') return undefined
+        const claim = {
+          action: source.action,
+          email: user.email ?? '',
+          emailVerified: user.emailVerified === true,
+          providerId: source.oauth?.providerId ?? '',
+        }
         const problem = await providerProblem(claim)
         return problem ? { error: problem } : undefined
       },
@@ -96,13 +124,33 @@ function storage({ config, providerProblem }: LibraryParts) {
     verification: { ...tableNames.verification, storeIdentifier: 'hashed' },
     databaseHooks: {
       // A provider's tokens have done their work once the person is known; keeping them would only be a risk.
-      account: { create: { before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null, scope: null } }) } },
+      account: {
+        create: {
+          before: async (account) => ({
+            data: {
+              ...account,
+              accessToken: null,
+              refreshToken: null,
+              idToken: null,
+              accessTokenExpiresAt: null,
+              refreshTokenExpiresAt: null,
+              scope: null,
+            },
+          }),
+        },
+      },
     },
     advanced: {
       // The names carry the `__Host-` prefix themselves; the library would put `__Secure-` before them.
       useSecureCookies: false,
       cookiePrefix: 'evenkeel',
-      cookies: { session_token: named('session'), state: named('google-state'), session_data: named('session-data'), account_data: named('account-data'), dont_remember: named('short-session') },
+      cookies: {
+        session_token: named('session'),
+        state: named('google-state'),
+        session_data: named('session-data'),
+        account_data: named('account-data'),
+        dont_remember: named('short-session'),
+      },
       defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
       database: { generateId: 'uuid', validateSchema: false, joins: true },
@@ -111,7 +159,8 @@ function storage({ config, providerProblem }: LibraryParts) {
 }
 
 /** A provider of ours instead of the library's own: found by discovery, when it is first needed. */
-const providers = (google: GoogleProvider | null) => ({ id: 'evenkeel-google', init: () => (google ? { context: { socialProviders: [google] } } : {}) }) satisfies BetterAuthPlugin
+const providers = (google: GoogleProvider | null) =>
+  ({ id: 'evenkeel-google', init: () => (google ? { context: { socialProviders: [google] } } : {}) }) satisfies BetterAuthPlugin
 
 /** A message of the library, which may quote what a person sent. */
 const withoutValues = (message: string): string => (/^[A-Za-z_ .,'-]{1,120}$/.test(message) ? message : 'problem')
@@ -131,9 +180,18 @@ const ours = (tokens: JwtOptions) =>
         await setSessionCookie(ctx, { session, user })
         return ctx.json({ sessionId: session.id })
       }),
-      mintAccessToken: createAuthEndpoint.serverOnly({ method: 'POST', body: z.object({ userId: z.string(), sessionId: z.string(), name: z.string() }) }, async (ctx) => {
-        const { userId, sessionId, name } = ctx.body
-        return ctx.json({ token: await signJWT(ctx, { options: tokens, payload: { iat: epochSeconds(), sub: userId, sid: sessionId, name }, header: { typ: accessToken.type } }) })
-      }),
+      mintAccessToken: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: z.object({ userId: z.string(), sessionId: z.string(), name: z.string() }) },
+        async (ctx) => {
+          const { userId, sessionId, name } = ctx.body
+          return ctx.json({
+            token: await signJWT(ctx, {
+              options: tokens,
+              payload: { iat: epochSeconds(), sub: userId, sid: sessionId, name },
+              header: { typ: accessToken.type },
+            }),
+          })
+        },
+      ),
     },
   }) satisfies BetterAuthPlugin

@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, goodPassword, otherPassword, resetTokenIn, tokensIn, type World } from './identity.fixture.ts'
+import { createWorld, goodPassword, otherPassword, quickPasswords, resetTokenIn, tokensIn, type World } from './identity.fixture.ts'
 import { limits } from './throttle.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({}, { passwords: quickPasswords() })
 })
 
 let last = 0
 const freshEmail = () => `newcomer.${(last += 1)}@people.example`
 const freshAddress = () => `198.51.100.${(last += 1) % 250}`
 const signUp = (email: string, extra: object = {}) => ({ name: 'Noor Patel', email, password: goodPassword, ...extra })
-const accounts = async (email: string) => (await world.database.query<{ n: number }>('select count(*)::int as n from auth.users where email = $1', [email]))[0]?.n
+const accounts = async (email: string) =>
+  (await world.database.query<{ n: number }>('select count(*)::int as n from auth.users where email = $1', [email]))[0]?.n
 
 describe('sign-up', () => {
   it('R042 is finished by the link in the mail, which signs in once and keeps the password in the browser that asked', async () => {
@@ -35,17 +36,13 @@ describe('sign-up', () => {
 
   it('does the same and answers the same for an address that has an account, whose owner alone is told', async () => {
     const person = await world.person()
-    const runs: { work: number[]; answer: unknown }[] = []
+    const runs = []
     for (const email of [freshEmail(), person.email]) {
-      const hashes = world.passwords.done
-      let roundTrips = 0
-      const count = () => (roundTrips += 1)
-      world.pool.on('acquire', count)
-      const answer = await world.browser(freshAddress()).post('/api/auth/sign-up/email', signUp(email))
-      world.pool.off('acquire', count)
-      runs.push({ work: [world.passwords.done - hashes, roundTrips], answer: [answer.statusCode, answer.body, answer.cookies.map(({ name }) => name)] })
+      const { answer, ...cost } = await world.work(() => world.browser(freshAddress()).post('/api/auth/sign-up/email', signUp(email)))
+      runs.push({ ...cost, status: answer.statusCode, body: answer.body, cookies: answer.cookies.map(({ name }) => name) })
     }
     expect(runs[0]).toEqual(runs[1])
+    expect(runs[0]).toMatchObject({ hashes: 1, status: 200 })
     const mail = await world.mailTo(person.email)
     expect(mail?.subject).toBe('You already have an Evenkeel account')
     const owner = world.browser(freshAddress())
@@ -81,12 +78,18 @@ describe('sign-up', () => {
   })
 
   it.each([
-    ['AU-008 common', 'password2026!', 'auth.password-common'], ['AU-008 short', 'password', 'auth.password-too-short'], ['AU-008 4,096 characters', 'x7'.repeat(2048), 'auth.password-too-long'],
-    ['AU-010 name', 'noor-patel-2026', 'auth.password-personal'], ['AU-010 product', 'Evenkeel-hr-platform', 'auth.password-personal'],
+    ['AU-008 common', 'password2026!', 'auth.password-common'],
+    ['AU-008 short', 'password', 'auth.password-too-short'],
+    ['AU-008 4,096 characters', 'x7'.repeat(2048), 'auth.password-too-long'],
+    ['AU-010 name', 'noor-patel-2026', 'auth.password-personal'],
+    ['AU-010 product', 'Evenkeel-hr-platform', 'auth.password-personal'],
   ])('%s: refuses %s with 422 and no hash', async (_case, password, code) => {
     const before = world.passwords.done
     const answer = await world.browser(freshAddress()).post('/api/auth/sign-up/email', signUp(freshEmail(), { password }))
-    expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ code, message: expect.any(String), fields: [{ path: 'password', message: expect.any(String) }] })])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      422,
+      expect.objectContaining({ code, message: expect.any(String), fields: [{ path: 'password', message: expect.any(String) }] }),
+    ])
     expect(world.passwords.done).toBe(before)
   })
 
@@ -131,25 +134,32 @@ describe('sign-up', () => {
   it('sends one address five mails in five minutes and no more, whoever asks', async () => {
     const email = freshEmail()
     const codes = []
-    for (let i = 0; i <= limits.mailsToAddress; i += 1) codes.push((await world.browser(freshAddress()).post('/api/auth/request-password-reset', { email })).statusCode)
+    for (let i = 0; i <= limits.mailsToAddress; i += 1)
+      codes.push((await world.browser(freshAddress()).post('/api/auth/request-password-reset', { email })).statusCode)
     expect(codes).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
 
-describe('sign-in links', () => {
-  const link = async (email: string, browser = world.browser(freshAddress())) => {
-    expect((await browser.post('/api/auth/sign-in/magic-link', { email })).json()).toEqual({ status: true })
-    return { browser, tokens: tokensIn(await world.mailTo(email)) }
-  }
+const link = async (email: string, browser = world.browser(freshAddress())) => {
+  expect((await browser.post('/api/auth/sign-in/magic-link', { email })).json()).toEqual({ status: true })
+  return { browser, tokens: tokensIn(await world.mailTo(email)) }
+}
 
+describe('sign-in links', () => {
   it('D8b sign in the person they were sent to, once, and only as a pair', async () => {
     const [person, other] = [await world.person('Ada Marsh'), await world.person('Ben Stone')]
     const { browser, tokens } = await link(person.email)
     const theirs = (await link(other.email)).tokens
     const wrong = [
-      { access_token: tokens.access_token, refresh_token: theirs.refresh_token }, { access_token: theirs.access_token, refresh_token: tokens.refresh_token },
-      { access_token: tokens.refresh_token, refresh_token: tokens.access_token }, { access_token: tokens.access_token, refresh_token: tokens.access_token },
-      { access_token: `${tokens.access_token.slice(0, -1)}${tokens.access_token.endsWith('A') ? 'B' : 'A'}`, refresh_token: tokens.refresh_token }, { access_token: 'anystring', refresh_token: 'anystring' },
+      { access_token: tokens.access_token, refresh_token: theirs.refresh_token },
+      { access_token: theirs.access_token, refresh_token: tokens.refresh_token },
+      { access_token: tokens.refresh_token, refresh_token: tokens.access_token },
+      { access_token: tokens.access_token, refresh_token: tokens.access_token },
+      {
+        access_token: `${tokens.access_token.slice(0, -1)}${tokens.access_token.endsWith('A') ? 'B' : 'A'}`,
+        refresh_token: tokens.refresh_token,
+      },
+      { access_token: 'anystring', refresh_token: 'anystring' },
       { access_token: tokens.access_token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`), refresh_token: tokens.refresh_token },
     ]
     for (const pair of wrong) {
@@ -167,33 +177,36 @@ describe('sign-in links', () => {
     const browser = world.browser(freshAddress())
     await browser.signIn(person.email)
     const token = (await browser.token()) ?? ''
-    for (const tokens of [{ access_token: 'anystring', refresh_token: 'x' }, { access_token: 'a\r\nb', refresh_token: 'x' }, {}]) expect([400, 422]).toContain((await browser.post('/api/auth/fragment-session', tokens)).statusCode)
+    for (const tokens of [{ access_token: 'anystring', refresh_token: 'x' }, { access_token: 'a\r\nb', refresh_token: 'x' }, {}])
+      expect([400, 422]).toContain((await browser.post('/api/auth/fragment-session', tokens)).statusCode)
     expect(await world.isAlive(token)).toBe(true)
   })
 
   it('are not sent to an address without an account, and the answer and the work do not say so', async () => {
     const person = await world.person()
-    const work = []
+    const runs = []
     for (const email of [person.email, freshEmail()]) {
-      let roundTrips = 0
-      const count = () => (roundTrips += 1)
-      world.pool.on('acquire', count)
-      const answer = await world.browser(freshAddress()).post('/api/auth/sign-in/magic-link', { email })
-      world.pool.off('acquire', count)
-      work.push([roundTrips, answer.statusCode, answer.body])
+      const { answer, ...cost } = await world.work(() => world.browser(freshAddress()).post('/api/auth/sign-in/magic-link', { email }))
+      runs.push({ ...cost, status: answer.statusCode, body: answer.body })
       const mail = await world.mailTo(email)
       expect(mail?.subject).toBe(email === person.email ? 'Your link to sign in to Evenkeel' : undefined)
     }
-    expect(work[0]).toEqual(work[1])
+    expect(runs[0]).toEqual(runs[1])
   })
 
   it('last 15 minutes, and no link that is out survives a new password', async () => {
     const person = await world.person()
     const { browser, tokens } = await link(person.email)
-    await world.database.query("update auth.sign_in_links set expires_at = expires_at - interval '14 minutes 50 seconds' where email = $1", [person.email])
+    await world.database.query(
+      "update auth.sign_in_links set expires_at = expires_at - interval '14 minutes 50 seconds' where email = $1",
+      [person.email],
+    )
     expect((await browser.post('/api/auth/fragment-preview', tokens)).statusCode).toBe(200)
-    await world.database.query("update auth.sign_in_links set expires_at = expires_at - interval '10 seconds' where email = $1", [person.email])
-    for (const path of ['fragment-preview', 'fragment-session']) expect((await browser.post(`/api/auth/${path}`, tokens)).statusCode).toBe(400)
+    await world.database.query("update auth.sign_in_links set expires_at = expires_at - interval '10 seconds' where email = $1", [
+      person.email,
+    ])
+    for (const path of ['fragment-preview', 'fragment-session'])
+      expect((await browser.post(`/api/auth/${path}`, tokens)).statusCode).toBe(400)
     const again = await link(person.email)
     await browser.signIn(person.email)
     await browser.post('/api/auth/change-password', { currentPassword: goodPassword, newPassword: otherPassword })
@@ -232,7 +245,9 @@ describe('sign-in links', () => {
   it('used twenty times at once, a link gives one session', async () => {
     const person = await world.person()
     const { tokens } = await link(person.email)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => world.browser(freshAddress()).post('/api/auth/fragment-session', tokens)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.browser(freshAddress()).post('/api/auth/fragment-session', tokens)),
+    )
     expect(answers.map(({ statusCode }) => statusCode).filter((code) => code !== 200 && code !== 400)).toEqual([])
     const [row] = await world.database.query<{ n: number }>('select count(*)::int as n from auth.sessions where user_id = $1', [person.id])
     expect(row?.n).toBeLessThanOrEqual(1)
@@ -241,8 +256,12 @@ describe('sign-in links', () => {
   it('are kept as hashes alone', async () => {
     const person = await world.person()
     const { tokens } = await link(person.email)
-    const [row] = await world.database.query<{ stored: string }>("select string_agg(l::text, ' ') as stored from auth.sign_in_links l where email = $1", [person.email])
+    const [row] = await world.database.query<{ stored: string }>(
+      "select string_agg(l::text, ' ') as stored from auth.sign_in_links l where email = $1",
+      [person.email],
+    )
     for (const token of Object.values(tokens)) for (const part of token.split('.').slice(2)) expect(row?.stored).not.toContain(part)
-    for (const token of Object.values(tokens)) expect(row?.stored).not.toContain(Buffer.from(token.split('.')[2] ?? '', 'base64url').toString('hex'))
+    for (const token of Object.values(tokens))
+      expect(row?.stored).not.toContain(Buffer.from(token.split('.')[2] ?? '', 'base64url').toString('hex'))
   })
 })

@@ -27,7 +27,11 @@ export const flowOf = (browser: Browser): string => browser.flow ?? randomBytes(
  * Signing up writes down the wish and sends a mail. The account comes into being when the link is followed, so nobody can
  * prepare an account for someone else's address (AU-011), and the answer is the same whether or not there is one already.
  */
-export async function requestSignUp(parts: Parts, wish: { name: string; email: string; password: string }, browser: Browser & { flow: string }): Promise<void> {
+export async function requestSignUp(
+  parts: Parts,
+  wish: { name: string; email: string; password: string },
+  browser: Browser & { flow: string },
+): Promise<void> {
   if (parts.config.signup !== 'open') throw new AppError('auth.signup-closed')
   const problem = passwordProblem(wish.password, wish)
   if (problem) throw new AppError(problem, { fields: [{ path: 'password', message: new AppError(problem).message }] })
@@ -43,7 +47,11 @@ export async function requestSignInLink(parts: Parts, email: string, browser: Br
 }
 
 const takeMail = (parts: Parts, email: string, browser: Browser): Promise<void> =>
-  parts.throttle.take([{ kind: 'mailsToAddress', of: email }, { kind: 'mailsFromAddress', of: networkOf(browser.ip) }, { kind: 'mailsInAll', of: '' }])
+  parts.throttle.take([
+    { kind: 'mailsToAddress', of: email },
+    { kind: 'mailsFromAddress', of: networkOf(browser.ip) },
+    { kind: 'mailsInAll', of: '' },
+  ])
 
 async function ask(parts: Parts, request: LinkRequest): Promise<void> {
   await askForLink(parts.pool, request)
@@ -118,13 +126,16 @@ async function open(parts: Parts, tokens: Tokens, browser: Browser): Promise<Sig
 }
 
 const usedBy = (browser: Browser): Buffer => sha256(browser.flow ?? '')
-const startedHere = (link: SignInLink, browser: Browser): boolean => browser.flow !== null && link.startedBy !== null && timingSafeEqual(link.startedBy, sha256(browser.flow))
+const startedHere = (link: SignInLink, browser: Browser): boolean =>
+  browser.flow !== null && link.startedBy !== null && timingSafeEqual(link.startedBy, sha256(browser.flow))
+
+const isOpenFor = (link: SignInLink, email: string): boolean => !link.used && !link.expired && link.email === email
 
 /** The mails that carry links; tokens are made at the moment of sending, so that none is stored. */
 export function registerLinkMails(parts: Parts): void {
   const send = async (mail: QueuedMail): Promise<MailContent | null> => {
-    const link = typeof mail.data.link === 'string' ? await findLink(parts.pool, mail.data.link) : null
-    if (!link || link.used || link.expired || link.email !== mail.to) return null
+    const link = await findLink(parts.pool, String(mail.data.link))
+    if (!link || !isOpenFor(link, mail.to)) return null
     const person = await findPersonByEmail(parts.pool, link.email)
     if (!person && link.purpose === 'sign-in') return null
     const purpose = person ? 'sign-in' : 'sign-up'
@@ -132,7 +143,8 @@ export function registerLinkMails(parts: Parts): void {
     await arm(parts.pool, link.id, { purpose, accessHash: pair.accessHash, refreshHash: pair.refreshHash, minutes: minutes[purpose] })
     const path = `/login#access_token=${pair.access}&refresh_token=${pair.refresh}` as const
     if (!person) return confirmAddress(link.name || link.email, path)
-    return link.purpose === 'sign-up' ? alreadyRegistered(person.name, path) : signInLink(person.name, path)
+    const words = link.purpose === 'sign-up' ? alreadyRegistered : signInLink
+    return words(person.name, path)
   }
   parts.mail.register('auth.sign-up', send)
   parts.mail.register('auth.sign-in', send)

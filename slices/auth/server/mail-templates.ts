@@ -3,7 +3,8 @@ import type { MailContent } from '#platform/server/mail-layout.ts'
 /** What identity writes to people. Plain and short; nothing in them tells a stranger whether an address has an account. */
 
 /** A name that anyone may have typed for any mailbox: greeted with only if it can carry no message and no address. */
-const hello = (name: string): string => (/^[\p{L}\p{M}' .-]{1,60}$/u.test(name) && !/\p{L}\.\p{L}/u.test(name) ? `Hello ${name},` : 'Hello,')
+const hello = (name: string): string =>
+  /^[\p{L}\p{M}' .-]{1,60}$/u.test(name) && !/\p{L}\.\p{L}/u.test(name) ? `Hello ${name},` : 'Hello,'
 
 const ignore = 'If you did not ask for this, you can ignore this message. Nothing has changed.'
 
@@ -16,9 +17,15 @@ export const confirmAddress = (name: string, path: `/${string}`): MailContent =>
 
 export const alreadyRegistered = (name: string, path: `/${string}`): MailContent => ({
   subject: 'You already have an Evenkeel account',
-  paragraphs: [hello(name), 'Someone, most likely you, signed up with this address. It has an account already, so nothing was created and your password is as it was. You can sign in here.'],
+  paragraphs: [
+    hello(name),
+    'Someone, most likely you, signed up with this address. It has an account already, so nothing was created and your password is as it was. You can sign in here.',
+  ],
   action: { label: 'Sign in', path },
-  closing: ['The link works once, for 15 minutes. If you no longer know your password, choose ‘Forgot your password?’ on the sign-in page.', ignore],
+  closing: [
+    'The link works once, for 15 minutes. If you no longer know your password, choose ‘Forgot your password?’ on the sign-in page.',
+    ignore,
+  ],
 })
 
 export const signInLink = (name: string, path: `/${string}`): MailContent => ({

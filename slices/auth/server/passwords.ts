@@ -4,7 +4,17 @@ import { AppError } from '#platform/shared/app-error.ts'
 import { passwordProblem } from '../rules.ts'
 import { choosePassword, passwordChanged, passwordReset } from './mail-templates.ts'
 import type { Browser, Parts } from './parts.ts'
-import { addResetToken, consumeResetToken, findPasswordHash, findPerson, findPersonByEmail, findResetOwner, type Person, removeOpenLinks, setPasswordHash } from './queries/people.ts'
+import {
+  addResetToken,
+  consumeResetToken,
+  findPasswordHash,
+  findPerson,
+  findPersonByEmail,
+  findResetOwner,
+  type Person,
+  removeOpenLinks,
+  setPasswordHash,
+} from './queries/people.ts'
 import { endSessions, markSteppedUp } from './queries/sessions.ts'
 import { sha256 } from './sign-in-links.ts'
 import { networkOf } from './throttle.ts'
@@ -30,7 +40,11 @@ async function proveCurrent(parts: Parts, userId: string, password: string): Pro
 }
 
 /** Sets a new password, ends sessions and reset links, and tells the person: all of it or nothing. */
-async function replacePassword(parts: Parts, person: Person, change: { hash: string; keepSession: string | null; resetToken?: string }): Promise<boolean> {
+async function replacePassword(
+  parts: Parts,
+  person: Person,
+  change: { hash: string; keepSession: string | null; resetToken?: string },
+): Promise<boolean> {
   const done = await inIdentityTransaction(parts.pool, async (client) => {
     if (change.resetToken !== undefined && !(await consumeResetToken(client, change.resetToken))) return false
     await setPasswordHash(client, person.id, change.hash)
@@ -44,7 +58,11 @@ async function replacePassword(parts: Parts, person: Person, change: { hash: str
 }
 
 /** A new password for a signed-in person; their other sessions end. Throws `auth.wrong-password` or a problem of the password rule. */
-export async function changePassword(parts: Parts, session: { userId: string; sessionId: string }, change: { currentPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+  parts: Parts,
+  session: { userId: string; sessionId: string },
+  change: { currentPassword: string; newPassword: string },
+): Promise<void> {
   const person = await findPerson(parts.pool, session.userId)
   if (!person) throw new AppError('unauthenticated')
   await refuseWeak(parts, change.newPassword, person)
@@ -63,7 +81,11 @@ export async function stepUp(parts: Parts, session: { userId: string; sessionId:
 
 /** Queues the request alone; whether the address has an account is looked up when the mail is sent (AU-003). */
 export async function requestPasswordReset(parts: Parts, email: string, browser: Browser): Promise<void> {
-  await parts.throttle.take([{ kind: 'mailsToAddress', of: email }, { kind: 'mailsFromAddress', of: networkOf(browser.ip) }, { kind: 'mailsInAll', of: '' }])
+  await parts.throttle.take([
+    { kind: 'mailsToAddress', of: email },
+    { kind: 'mailsFromAddress', of: networkOf(browser.ip) },
+    { kind: 'mailsInAll', of: '' },
+  ])
   await parts.mail.queue(parts.pool, email, 'auth.password-reset', {})
   parts.mail.kick()
 }
@@ -77,19 +99,25 @@ export async function resetPassword(parts: Parts, reset: { token: string; newPas
   if (!person) throw new AppError('auth.link-not-usable')
   await parts.throttle.giveBack(buckets)
   await refuseWeak(parts, reset.newPassword, person)
-  const done = await replacePassword(parts, person, { hash: await parts.passwords.hash(reset.newPassword), keepSession: null, resetToken: token })
+  const done = await replacePassword(parts, person, {
+    hash: await parts.passwords.hash(reset.newPassword),
+    keepSession: null,
+    resetToken: token,
+  })
   if (!done) throw new AppError('auth.link-not-usable')
 }
 
 /** The mails about passwords; the link is made at the moment of sending. */
 export function registerPasswordMails(parts: Parts): void {
-  const withLink = (words: typeof passwordReset) => async ({ to }: { to: string }) => {
-    const person = await findPersonByEmail(parts.pool, to)
-    if (!person) return null
-    const token = randomBytes(32).toString('base64url')
-    await addResetToken(parts.pool, person.id, resetHash(token), resetMinutes)
-    return words(person.name, `/reset-password#token=${token}`)
-  }
+  const withLink =
+    (words: typeof passwordReset) =>
+    async ({ to }: { to: string }) => {
+      const person = await findPersonByEmail(parts.pool, to)
+      if (!person) return null
+      const token = randomBytes(32).toString('base64url')
+      await addResetToken(parts.pool, person.id, resetHash(token), resetMinutes)
+      return words(person.name, `/reset-password#token=${token}`)
+    }
   parts.mail.register('auth.password-reset', withLink(passwordReset))
   parts.mail.register('auth.choose-password', withLink(choosePassword))
   parts.mail.register('auth.password-changed', async ({ to }) => {

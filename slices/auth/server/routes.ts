@@ -9,6 +9,10 @@ export function authRoutes(app: App, identity: Identity): void {
   const { config, mail } = identity.options
   mountDoor(app.http, identity.parts)
   mountOutboxPage(app.http, config, mail)
-  servePublic(app, signInOptions, () => Promise.resolve({ google: config.google !== null, signup: config.signup, site_mode: config.siteMode, demo: config.demo }))
-  serveSession(app, stepUp, async ({ userId, sessionId }, { body }) => ({ until: (await identity.stepUp(userId, sessionId, body.password)).toISOString() }))
+  servePublic(app, signInOptions, () =>
+    Promise.resolve({ google: config.google !== null, signup: config.signup, site_mode: config.siteMode, demo: config.demo }),
+  )
+  serveSession(app, stepUp, async ({ userId, sessionId }, { body }) => ({
+    until: (await identity.stepUp(userId, sessionId, body.password)).toISOString(),
+  }))
 }

@@ -70,7 +70,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   })
   await library.$context
   const parts: Parts = {
-    config, pool, mail, log, passwords, library,
+    config,
+    pool,
+    mail,
+    log,
+    passwords,
+    library,
     throttle: new Throttle(pool, deriveKey(root, 'attempts')),
     linkKey: deriveKey(root, 'sign-in-links'),
     workspaceNames: options.workspaceNames ?? (() => Promise.resolve([])),

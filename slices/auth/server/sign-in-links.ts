@@ -33,7 +33,10 @@ export function mintPair(key: Buffer, link: { id: string; email: string }): Mint
   const one = (kind: TokenKind) => {
     const random = randomBytes(32).toString('base64url')
     const signature = sign(key, kind, { linkId: link.id, email: link.email, random })
-    return { token: `${letters[kind]}.${Buffer.from(link.id.replaceAll('-', ''), 'hex').toString('base64url')}.${random}.${signature.toString('base64url')}`, hash: sha256(random) }
+    return {
+      token: `${letters[kind]}.${Buffer.from(link.id.replaceAll('-', ''), 'hex').toString('base64url')}.${random}.${signature.toString('base64url')}`,
+      hash: sha256(random),
+    }
   }
   const [access, refresh] = [one('access'), one('refresh')]
   return { access: access.token, refresh: refresh.token, accessHash: access.hash, refreshHash: refresh.hash }
@@ -44,13 +47,23 @@ export function parseToken(kind: TokenKind, text: string): ParsedToken | null {
   const [, letter, id = '', random = '', signature = ''] = shape.exec(text) ?? []
   if (letter !== letters[kind]) return null
   const hex = Buffer.from(id, 'base64url').toString('hex')
-  return { linkId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), random, signature: Buffer.from(signature, 'base64url') }
+  return {
+    linkId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    random,
+    signature: Buffer.from(signature, 'base64url'),
+  }
 }
 
 const same = (a: Buffer, b: Buffer | null): boolean => b !== null && a.length === b.length && timingSafeEqual(a, b)
 
 /** Whether both tokens are those last made for this link. */
 export function pairBelongs(key: Buffer, link: SignInLink, { access, refresh }: { access: ParsedToken; refresh: ParsedToken }): boolean {
-  const signed = (kind: TokenKind, token: ParsedToken) => same(sign(key, kind, { linkId: link.id, email: link.email, random: token.random }), token.signature)
-  return signed('access', access) && signed('refresh', refresh) && same(sha256(access.random), link.accessHash) && same(sha256(refresh.random), link.refreshHash)
+  const signed = (kind: TokenKind, token: ParsedToken) =>
+    same(sign(key, kind, { linkId: link.id, email: link.email, random: token.random }), token.signature)
+  return (
+    signed('access', access) &&
+    signed('refresh', refresh) &&
+    same(sha256(access.random), link.accessHash) &&
+    same(sha256(refresh.random), link.refreshHash)
+  )
 }

@@ -18,11 +18,13 @@ export async function signIn(parts: Parts, credentials: { email: string; passwor
   if (credentials.password.length > hopelesslyLong) throw new AppError('auth.wrong-credentials')
   const buckets = await bucketsFor(parts, credentials.email, browser)
   await parts.throttle.take(buckets)
-  const { headers, response } = await parts.library.api.signInEmail({ body: credentials, headers: browser.headers, returnHeaders: true }).catch(async (error: unknown) => {
-    if (isAPIError(error)) throw new AppError('auth.wrong-credentials')
-    await parts.throttle.giveBack(buckets)
-    throw error
-  })
+  const { headers, response } = await parts.library.api
+    .signInEmail({ body: credentials, headers: browser.headers, returnHeaders: true })
+    .catch(async (error: unknown) => {
+      if (isAPIError(error)) throw new AppError('auth.wrong-credentials')
+      await parts.throttle.giveBack(buckets)
+      throw error
+    })
   await parts.throttle.giveBack(buckets)
   const { id, name, email } = response.user
   return { headers, person: { id, name, email }, device: await settle(parts, id, browser) }
@@ -30,7 +32,11 @@ export async function signIn(parts: Parts, credentials: { email: string; passwor
 
 /** A session for a person known by other means than a password. */
 export async function establish(parts: Parts, person: SignedIn['person'], browser: Browser): Promise<SignedIn & { sessionId: string }> {
-  const { headers, response } = await parts.library.api.establishSession({ body: { userId: person.id }, headers: browser.headers, returnHeaders: true })
+  const { headers, response } = await parts.library.api.establishSession({
+    body: { userId: person.id },
+    headers: browser.headers,
+    returnHeaders: true,
+  })
   return { headers, person, sessionId: response.sessionId, device: await settle(parts, person.id, browser) }
 }
 
@@ -46,7 +52,11 @@ async function settle(parts: Parts, userId: string, browser: Browser): Promise<s
 async function bucketsFor(parts: Parts, email: string, browser: Browser): Promise<Bucket[]> {
   const known = browser.device !== null && (await isKnownDevice(parts.pool, sha256(browser.device), email))
   if (known) return [{ kind: 'account', of: `${email}\0${browser.device}` }]
-  return [{ kind: 'account', of: email }, { kind: 'address', of: networkOf(browser.ip) }, { kind: 'everyone', of: 'sign-in' }]
+  return [
+    { kind: 'account', of: email },
+    { kind: 'address', of: networkOf(browser.ip) },
+    { kind: 'everyone', of: 'sign-in' },
+  ]
 }
 
 export interface CurrentSession {

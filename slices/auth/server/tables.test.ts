@@ -1,5 +1,5 @@
 import { getMigrations } from 'better-auth/db/migration'
-import pg from 'pg'
+import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, goodPassword, type World } from './identity.fixture.ts'
 
@@ -8,8 +8,8 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-const asRole = async <T>(url: string, run: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
+const asRole = async <T>(url: string, run: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     return await run(client)
@@ -27,8 +27,24 @@ describe('the identity tables', () => {
   })
 
   it('can be reached by their own role alone', async () => {
-    const tables = (await world.database.query<{ name: string }>("select relname as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'")).map(({ name }) => name)
-    expect(tables).toEqual(expect.arrayContaining(['users', 'sessions', 'accounts', 'verifications', 'signing_keys', 'sign_in_links', 'known_devices', 'attempts', 'mail_outbox']))
+    const tables = (
+      await world.database.query<{ name: string }>(
+        "select relname as name from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'",
+      )
+    ).map(({ name }) => name)
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        'users',
+        'sessions',
+        'accounts',
+        'verifications',
+        'signing_keys',
+        'sign_in_links',
+        'known_devices',
+        'attempts',
+        'mail_outbox',
+      ]),
+    )
     for (const url of [world.database.urls.app, world.database.urls.job]) {
       await asRole(url, async (client) => {
         for (const table of tables) await expect(client.query(`select * from auth.${table}`)).rejects.toMatchObject({ code: '42501' })
@@ -49,12 +65,25 @@ describe('the identity tables', () => {
     const { sessionId } = await world.identity.verifyToken((await browser.token()) ?? '')
     const nobody = '00000000-0000-4000-8000-000000000000'
     await asRole(world.database.urls.app, async (client) => {
-      const state = async (session: string, user: string) => (await client.query('select * from app.session_state($1, $2)', [session, user])).rows
-      expect(await state(sessionId, person.id)).toEqual([{ valid: true, last_seen_at: expect.any(Date), created_at: expect.any(Date), stepped_up_at: null, email: person.email, name: 'Ada Marsh', image: null }])
+      const state = async (session: string, user: string) =>
+        (await client.query('select * from app.session_state($1, $2)', [session, user])).rows
+      expect(await state(sessionId, person.id)).toEqual([
+        {
+          valid: true,
+          last_seen_at: expect.any(Date),
+          created_at: expect.any(Date),
+          stepped_up_at: null,
+          email: person.email,
+          name: 'Ada Marsh',
+          image: null,
+        },
+      ])
       const none = [{ valid: false, last_seen_at: null, created_at: null, stepped_up_at: null, email: null, name: null, image: null }]
       expect(await state(sessionId, nobody)).toEqual(none)
       expect(await state(nobody, person.id)).toEqual(none)
-      expect((await client.query('select * from app.user_card($1)', [person.id])).rows).toEqual([{ email: person.email, name: 'Ada Marsh', image: null }])
+      expect((await client.query('select * from app.user_card($1)', [person.id])).rows).toEqual([
+        { email: person.email, name: 'Ada Marsh', image: null },
+      ])
       expect((await client.query('select * from app.user_card($1)', [nobody])).rows).toEqual([])
     })
   })
@@ -66,7 +95,10 @@ describe('the identity tables', () => {
     await world.browser().signIn(person.email)
     const token = (await browser.token()) ?? ''
     const { sessionId } = await world.identity.verifyToken(token)
-    await world.database.query("update auth.sessions set expires_at = now() - interval '1 minute' where user_id = $1 and id <> $2", [person.id, sessionId])
+    await world.database.query("update auth.sessions set expires_at = now() - interval '1 minute' where user_id = $1 and id <> $2", [
+      person.id,
+      sessionId,
+    ])
     await world.identity.sweep()
     const rows = await world.database.query<{ id: string }>('select id from auth.sessions where user_id = $1', [person.id])
     expect(rows.map(({ id }) => id)).toEqual([sessionId])

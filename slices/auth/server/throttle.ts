@@ -40,19 +40,27 @@ export class Throttle {
   /** Takes one attempt of each bucket, or throws TooManyAttempts and takes none. */
   async take(buckets: readonly Bucket[]): Promise<void> {
     const ordered = this.#ordered(buckets)
-    const wait = await takeAttempt(this.#pool, ordered.map(({ hash }) => hash), ordered.map(({ limit }) => limit), span)
+    const wait = await takeAttempt(
+      this.#pool,
+      ordered.map(({ hash }) => hash),
+      ordered.map(({ limit }) => limit),
+      span,
+    )
     if (wait > 0) throw new TooManyAttempts(wait)
   }
 
   async giveBack(buckets: readonly Bucket[]): Promise<void> {
-    await returnAttempt(this.#pool, this.#ordered(buckets).map(({ hash }) => hash))
+    await returnAttempt(
+      this.#pool,
+      this.#ordered(buckets).map(({ hash }) => hash),
+    )
   }
 
   /** One order for all callers, so that two of them never wait for each other. Names of people are not stored. */
   #ordered(buckets: readonly Bucket[]): { hash: Buffer; limit: number }[] {
     return buckets
       .map(({ kind, of }) => ({ hash: createHmac('sha256', this.#key).update(`${kind}\0${of}`).digest(), limit: limits[kind] }))
-      .sort((a, b) => Buffer.compare(a.hash, b.hash))
+      .toSorted((a, b) => Buffer.compare(a.hash, b.hash))
   }
 }
 
@@ -64,5 +72,8 @@ export function networkOf(ip: string): string {
   const left = head.split(':').filter(Boolean)
   const right = tail.split(':').filter(Boolean)
   const zeros = plain.includes('::') ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0') : []
-  return [...left, ...zeros, ...right].slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':')
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')
 }

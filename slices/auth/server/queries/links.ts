@@ -64,6 +64,9 @@ export async function arm(client: IdentityClient, id: string, minted: Minted): P
 
 /** Uses the link up; false when someone was faster. */
 export async function consume(client: IdentityClient, id: string, usedBy: Buffer): Promise<boolean> {
-  const { rowCount } = await client.query('update auth.sign_in_links set used_at = now(), used_by = $2, password_hash = null where id = $1 and used_at is null and expires_at > now()', [id, usedBy])
+  const { rowCount } = await client.query(
+    'update auth.sign_in_links set used_at = now(), used_by = $2, password_hash = null where id = $1 and used_at is null and expires_at > now()',
+    [id, usedBy],
+  )
   return rowCount === 1
 }

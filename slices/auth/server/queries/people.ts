@@ -17,7 +17,10 @@ export async function findPerson(client: IdentityClient, id: string): Promise<Pe
 }
 
 /** A person whose address is proven; null when the address already has one. */
-export async function addPerson(client: IdentityClient, person: { email: string; name: string; passwordHash: string | null }): Promise<Person | null> {
+export async function addPerson(
+  client: IdentityClient,
+  person: { email: string; name: string; passwordHash: string | null },
+): Promise<Person | null> {
   const { rows } = await client.query<Person>(
     `with person as (
        insert into auth.users (name, email, email_verified) values ($1, $2, true) on conflict (email) do nothing returning id, name, email
@@ -31,7 +34,10 @@ export async function addPerson(client: IdentityClient, person: { email: string;
 }
 
 export async function findPasswordHash(client: IdentityClient, userId: string): Promise<string | null> {
-  const { rows } = await client.query<{ password: string | null }>("select password from auth.accounts where user_id = $1 and provider_id = 'credential'", [userId])
+  const { rows } = await client.query<{ password: string | null }>(
+    "select password from auth.accounts where user_id = $1 and provider_id = 'credential'",
+    [userId],
+  )
   return rows[0]?.password ?? null
 }
 
@@ -51,17 +57,27 @@ export async function removeOpenLinks(client: IdentityClient, person: Person): P
 
 /** Whether the person signs in with this provider already. */
 export async function hasProviderAccount(client: IdentityClient, email: string, providerId: string): Promise<boolean> {
-  const { rows } = await client.query('select 1 from auth.accounts a join auth.users u on u.id = a.user_id where u.email = $1 and a.provider_id = $2', [email, providerId])
+  const { rows } = await client.query(
+    'select 1 from auth.accounts a join auth.users u on u.id = a.user_id where u.email = $1 and a.provider_id = $2',
+    [email, providerId],
+  )
   return rows.length > 0
 }
 
 /** A reset link; only the hash of its token is kept. */
 export async function addResetToken(client: IdentityClient, userId: string, hash: string, minutes: number): Promise<void> {
-  await client.query('insert into auth.verifications (identifier, value, expires_at) values ($1, $2, now() + make_interval(mins => $3))', [hash, userId, minutes])
+  await client.query('insert into auth.verifications (identifier, value, expires_at) values ($1, $2, now() + make_interval(mins => $3))', [
+    hash,
+    userId,
+    minutes,
+  ])
 }
 
 export async function findResetOwner(client: IdentityClient, hash: string): Promise<Person | null> {
-  const { rows } = await client.query<Person>('select u.id, u.name, u.email from auth.verifications v join auth.users u on u.id::text = v.value where v.identifier = $1 and v.expires_at > now()', [hash])
+  const { rows } = await client.query<Person>(
+    'select u.id, u.name, u.email from auth.verifications v join auth.users u on u.id::text = v.value where v.identifier = $1 and v.expires_at > now()',
+    [hash],
+  )
   return rows[0] ?? null
 }
 

@@ -1,7 +1,9 @@
 import type { IdentityClient } from '#platform/server/identity-pool.ts'
 
 export async function touchSession(client: IdentityClient, sessionId: string): Promise<void> {
-  await client.query("update auth.sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'", [sessionId])
+  await client.query("update auth.sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'", [
+    sessionId,
+  ])
 }
 
 export async function endSession(client: IdentityClient, sessionId: string): Promise<void> {
@@ -14,7 +16,10 @@ export async function endSessions(client: IdentityClient, userId: string, except
 
 /** Records that the password was given again; answers when, or null when the session is over. */
 export async function markSteppedUp(client: IdentityClient, sessionId: string, userId: string): Promise<Date | null> {
-  const { rows } = await client.query<{ stepped_up_at: Date }>('update auth.sessions set stepped_up_at = now() where id = $1 and user_id = $2 and expires_at > now() returning stepped_up_at', [sessionId, userId])
+  const { rows } = await client.query<{ stepped_up_at: Date }>(
+    'update auth.sessions set stepped_up_at = now() where id = $1 and user_id = $2 and expires_at > now() returning stepped_up_at',
+    [sessionId, userId],
+  )
   return rows[0]?.stepped_up_at ?? null
 }
 
