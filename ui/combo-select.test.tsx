@@ -9,7 +9,7 @@ import type { Option } from './select.tsx'
 import { pass, person, useFakeTime } from './web-test.fixture.ts'
 
 useFakeTime()
-beforeAll(() => comboPart.load())
+beforeAll(() => comboPart.load(), 60_000)
 
 const industries = ['Banking', 'Computer software', 'Healthcare', 'Human resources', 'Retail'].map((name) => ({
   value: name.toLowerCase(),

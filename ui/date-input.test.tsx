@@ -1,21 +1,23 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { DateInputProps } from './date-input.tsx'
 import { DateInput } from './date-input.tsx'
 import { pass, person, useFakeTime } from './web-test.fixture.ts'
 
 useFakeTime()
+beforeAll(() => import('./calendar-popup.tsx'), 60_000)
 
 function Form({ start = '2026-11-30', ...rest }: { start?: string } & Partial<DateInputProps>): ReactElement {
   const [value, setValue] = useState(start)
-  return <DateInput aria-label="Start date" {...rest} value={value} onChange={setValue} />
+  return <DateInput aria-label="Start date" min="2020-01-01" max="2030-12-31" {...rest} value={value} onChange={setValue} />
 }
+const weekdays = (): (string | null)[] => [...document.querySelectorAll('th')].map((head) => head.getAttribute('aria-label'))
+const day = (label: string): HTMLButtonElement | null => document.querySelector(`button[aria-label="${label}"]`)
 const field = (): HTMLInputElement => screen.getByLabelText('Start date')
 
 async function openCalendar(form: ReactElement): Promise<void> {
-  await import('./calendar-popup.tsx')
   render(form)
   await person().click(screen.getByRole('button', { name: 'Choose a date' }))
   await pass(300)
@@ -24,21 +26,13 @@ async function openCalendar(form: ReactElement): Promise<void> {
 describe('date field', () => {
   test('the week starts on Sunday and speaks American English unless told otherwise', async () => {
     await openCalendar(<Form />)
-    expect(screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.getAttribute('aria-label'))).toEqual([
-      'Sunday',
-      'Monday',
-      'Tuesday',
-      'Wednesday',
-      'Thursday',
-      'Friday',
-      'Saturday',
-    ])
+    expect(weekdays()).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Monday, November 30, 2026, chosen')
   })
 
   test('Monday and British English when told', async () => {
     await openCalendar(<Form weekStartsOn={1} locale="en-GB" />)
-    expect(screen.getAllByRole('columnheader', { hidden: true })[0]?.getAttribute('aria-label')).toBe('Monday')
+    expect(weekdays()[0]).toBe('Monday')
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Monday,? 30 November 2026, chosen$/u)
   })
 
@@ -54,8 +48,8 @@ describe('date field', () => {
 
   test('days before the first allowed one cannot be chosen', async () => {
     await openCalendar(<Form min="2026-11-20" />)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Thursday, November 19, 2026' }).disabled).toBe(true)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Friday, November 20, 2026' }).disabled).toBe(false)
+    expect(day('Thursday, November 19, 2026')?.disabled).toBe(true)
+    expect(day('Friday, November 20, 2026')?.disabled).toBe(false)
   })
 
   test('a typed date is passed on as it is and tidied when the field is left', async () => {

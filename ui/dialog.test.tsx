@@ -12,7 +12,7 @@ import { toast, ToastArea } from './toast.tsx'
 import { pass, person, useFakeTime } from './web-test.fixture.ts'
 
 useFakeTime()
-beforeAll(() => dialogPart.load())
+beforeAll(() => dialogPart.load(), 60_000)
 
 function Page({ saving = false, onSave }: { saving?: boolean; onSave?: () => void }): ReactElement {
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import type { Option } from './select.tsx'
 import { pass, person, useFakeTime } from './web-test.fixture.ts'
 
 useFakeTime()
-beforeAll(() => comboPart.load())
+beforeAll(() => comboPart.load(), 60_000)
 
 const people: readonly Option[] = [
   { value: '1', label: 'Mei Chow' },

@@ -9,7 +9,7 @@ import { Tooltip } from './tooltip.tsx'
 import { pass, person, useFakeTime } from './web-test.fixture.ts'
 
 useFakeTime()
-beforeAll(() => loadSanitiser())
+beforeAll(() => loadSanitiser(), 60_000)
 
 const allowed = ['B', 'I', 'EM', 'STRONG', 'U', 'BR', 'CODE', 'KBD', 'SMALL', 'SPAN', 'UL', 'OL', 'LI', 'P']
 
