@@ -38,6 +38,7 @@ export interface World {
   close(): Promise<void>
 }
 
+let people = 0
 const root = 'a root secret for tests only, 1234567890'
 
 /** The routes of this slice on a real database. Options override settings, or parts of the identity. */
@@ -53,7 +54,6 @@ export async function createWorld(settings: Record<string, string> = {}, options
   const http = await createHttp(log, { secure: config.publicUrl.startsWith('https:'), trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false })
   authRoutes({ http, db, identity, sealed: () => '', endpoints: [], limits: { createsPerMinute: 1000, writesPerMinute: 1000 } }, identity)
   await http.ready()
-  let people = 0
   const world: World = {
     http, identity, mail, pool, passwords, config, database,
     origin: config.publicUrl,

@@ -104,7 +104,11 @@ describe('sign-up', () => {
   })
 
   it('AU-010 refuses the name of the workspace where it is known', async () => {
-    const named = await createWorld({}, { workspaceNames: () => Promise.resolve(['Calderbrook Foods']) }, world.database)
+    const named = await createWorld(
+      {},
+      { passwords: quickPasswords(), workspaceNames: () => Promise.resolve(['Calderbrook Foods']) },
+      world.database,
+    )
     const person = await named.person()
     const browser = named.browser()
     await browser.signIn(person.email)
