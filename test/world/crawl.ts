@@ -1,0 +1,56 @@
+import type { ActorName, World } from '../world.ts'
+import { randomId } from '../world.ts'
+
+/** Everything one actor is told and everything that was logged meanwhile. */
+export interface Crawled {
+  readonly texts: readonly string[]
+  readonly logged: readonly string[]
+}
+
+/** Parameters that stand in every path and query of the API; `ids` are the people the actor asks about. */
+function addresses(path: string, ids: readonly string[], tenants: readonly string[]): string[] {
+  const filled = path.includes(':tenantId') ? tenants.map((tenant) => path.replace(':tenantId', tenant)) : [path]
+  return filled.flatMap((each) => (each.includes(':id') ? [...ids, randomId(), 'x'].map((id) => each.replace(':id', id)) : [each]))
+}
+
+const searches: Record<string, readonly string[]> = {
+  '/employees': [
+    '',
+    '?limit=1000',
+    '?limit=50&sort=start_date&order=desc',
+    '?search=a.',
+    '?search=canary',
+    '?department=x',
+    '?limit=abc',
+    '?sort=salary',
+    '?select=*&fields=salary',
+  ],
+  '/colleagues': ['', '?search=a', '?search=canary', '?search=zzz', '?not=x'],
+  '/me': ['', '?expand=all'],
+}
+
+/**
+ * Asks, as one actor, for everything that can be read: every GET endpoint the server has bound, for every person of every
+ * tenant, good and bad; then writes that fail, for their words. Answers bodies and headers together.
+ */
+export async function crawl(w: World, as: ActorName): Promise<Crawled> {
+  const from = w.server.logged.length
+  const texts: string[] = []
+  const ids = [...w.people.values()].map(({ id }) => id)
+  const keep = async (method: string, path: string, body?: unknown) => {
+    const answer = await w.ask(as, method, path, body === undefined ? {} : { body })
+    texts.push(`${answer.text}\n${JSON.stringify(answer.headers)}`)
+  }
+  for (const { method, path } of w.server.app.endpoints.filter((endpoint) => endpoint.method === 'GET'))
+    for (const address of addresses(path, ids, Object.values(w.tenants)))
+      for (const query of searches[path] ?? ['']) await keep(method, `${address}${query}`)
+  for (const path of ['/openapi.json', '/auth/jwks', '/unknown']) await keep('GET', path)
+  const { id } = w.person('A.E1')
+  await keep('PUT', `/employees/${id}`, { bank_sort_code: 'xx', salary: 'x', date_of_birth: 'x' })
+  await keep('PUT', `/employees/${id}`, { version: 0 })
+  await keep('PUT', `/employees/${id}`, { job_title: 'x', manager_id: randomId() })
+  await keep('POST', `/employees/${id}/reveals`, { group: 'emergency' })
+  await keep('POST', `/employees/${id}/reveals`, { group: 'x' })
+  await keep('POST', `/tenants/${w.tenants.A}/employees`, { email: w.person('A.E1').record.main.email })
+  return { texts, logged: w.server.logged.slice(from) }
+}
