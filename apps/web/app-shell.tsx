@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { inAppPath } from '#platform/web/in-app-path.ts'
+import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteProps } from '#slices/workspace/web/shell.tsx'
@@ -42,9 +42,9 @@ function Renewal(): ReactElement | null {
   const router = useRouter()
   useEffect(() => session.asker(), [])
   const leave = (): void => {
-    const next = inAppPath(router.state.location.href)
+    const search = comeBackTo(router.state.location.href)
     session.clear()
-    void router.navigate({ to: '/login', search: next ? { next } : {} })
+    void router.navigate({ to: '/login', search })
   }
   return asking ? (
     <Suspense>

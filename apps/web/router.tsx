@@ -38,8 +38,14 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-// Only values the router itself has packed are unpacked: '1e5' or 'true' typed by a person stay text.
-const unpack = (value: string): unknown => (/^[[{"]/.test(value) ? JSON.parse(value) : value)
+/**
+ * Only values that had to be packed are unpacked: '1e5' or 'true' in an address is text. By throwing for plain text this also
+ * tells the writer which texts look packed and need quotes.
+ */
+function unpack(value: string): unknown {
+  if (!/^[[{"]/.test(value)) throw new SyntaxError('plain text')
+  return JSON.parse(value)
+}
 
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({

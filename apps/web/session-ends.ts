@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { inAppPath } from '#platform/web/in-app-path.ts'
+import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { logProblem } from '#platform/web/log.ts'
 import { session } from '#platform/web/session.ts'
 import { otherTabs } from '#platform/web/tabs.ts'
@@ -30,8 +30,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): void
 }
 
 function toLogin(router: AppRouter): Promise<void> {
-  const next = inAppPath(router.state.location.href)
-  return router.navigate({ to: '/login', search: next ? { next } : {} })
+  return router.navigate({ to: '/login', search: comeBackTo(router.state.location.href) })
 }
 
 /** Signed out in another tab: the page goes, unless something is being written on it; then only the session is asked for again. */

@@ -12,3 +12,15 @@ export function inAppPath(asked: unknown): string | null {
   if (!url || url.origin !== origin || url.pathname.startsWith('/app/setup/')) return null
   return allowed.some((pattern) => pattern.test(url.pathname)) ? url.pathname + url.search + url.hash : null
 }
+
+/**
+ * Reads `?next=` of an address. The key is always there, for the router keeps what a route does not overwrite: without it the
+ * text as it was typed would reach the screen.
+ */
+export const nextOf = (asked: Record<string, unknown>): { next?: string | undefined } => ({ next: inAppPath(asked['next']) ?? undefined })
+
+/** The search of a link that asks to come back to where one is. */
+export function comeBackTo(href: string): { next?: string } {
+  const next = inAppPath(href)
+  return next ? { next } : {}
+}

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { inAppPath } from '#platform/web/in-app-path.ts'
+import { nextOf } from '#platform/web/in-app-path.ts'
 import { rootRoute } from '#platform/web/app-routes.ts'
 
 const getParentRoute = (): typeof rootRoute => rootRoute
@@ -8,10 +8,10 @@ const loginRoute = createRoute({
   getParentRoute,
   path: '/login',
   staticData: { title: 'Log in' },
-  validateSearch: (asked: Record<string, unknown>): { next?: string; error?: string } => {
-    const next = inAppPath(asked['next'])
-    return { ...(next ? { next } : {}), ...(typeof asked['error'] === 'string' ? { error: asked['error'] } : {}) }
-  },
+  validateSearch: (asked: Record<string, unknown>): { next?: string | undefined; error?: string | undefined } => ({
+    ...nextOf(asked),
+    error: typeof asked['error'] === 'string' ? asked['error'] : undefined,
+  }),
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 })
 const getStartedRoute = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { AppShellRoute, RouteContext } from '#platform/web/app-routes.ts'
 import { rootRoute } from '#platform/web/app-routes.ts'
-import { inAppPath } from '#platform/web/in-app-path.ts'
+import { comeBackTo, inAppPath, nextOf } from '#platform/web/in-app-path.ts'
 import { session } from '#platform/web/session.ts'
 import type { Me } from '../contract.ts'
 import { meQuery } from './api.ts'
@@ -13,8 +13,7 @@ type Entering = { context: Pick<RouteContext, 'queryClient'>; location: { href: 
 async function signedInPerson({ context, location }: Entering): Promise<Me> {
   await session.started()
   if (!session.state().signedIn) {
-    const next = inAppPath(location.href)
-    throw redirect({ to: '/login', search: next ? { next } : {}, replace: true })
+    throw redirect({ to: '/login', search: comeBackTo(location.href), replace: true })
   }
   return context.queryClient.ensureQueryData(meQuery)
 }
@@ -23,24 +22,20 @@ async function signedInPerson({ context, location }: Entering): Promise<Me> {
 export async function enterShell(entering: Entering): Promise<void> {
   const me = await signedInPerson(entering)
   if (me.tenant) return
-  const next = inAppPath(entering.location.href)
-  throw redirect({ to: '/app/setup/tenant', search: next ? { next } : {}, replace: true })
+  throw redirect({ to: '/app/setup/tenant', search: comeBackTo(entering.location.href), replace: true })
 }
 
 const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/app/setup/tenant',
   staticData: { title: 'Welcome' },
-  validateSearch: (asked: Record<string, unknown>): { next?: string } => {
-    const next = inAppPath(asked['next'])
-    return next ? { next } : {}
-  },
+  validateSearch: nextOf,
   beforeLoad: async ({ context, location, search }) => {
     await session.started()
     if (!session.state().signedIn) throw redirect({ to: '/login', search, replace: true })
     const me = await signedInPerson({ context, location })
     // Decision D12: who has a workspace goes on to where they were going.
-    if (me.tenant) throw redirect({ href: search.next ?? '/app', replace: true })
+    if (me.tenant) throw redirect({ href: inAppPath(search.next) ?? '/app', replace: true })
   },
   component: lazyRouteComponent(() => import('./setup-page.tsx'), 'SetupPage'),
 })
