@@ -128,12 +128,34 @@ export function runMain(program, args, { env, stdio = 'inherit' }) {
       child.kill(signal)
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+    whenNpmIsGone(() => pass('SIGTERM'))
     child.once('error', (error) => {
       say(error.message)
       done(127)
     })
     child.once('exit', (code, signal) => done(code ?? 128 + (constants.signals[signal] ?? 0)))
   })
+}
+
+/** npm and its shell do not always pass a signal on, and cannot when they are killed; so we look whether both are still there. */
+function whenNpmIsGone(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const before = ancestors()
+  const look = setInterval(() => {
+    if (ancestors() === before) return
+    clearInterval(look)
+    stop()
+  }, 500)
+  look.unref()
+}
+
+function ancestors() {
+  try {
+    const parent = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${parent.slice(parent.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
 
 /** Path of a program that a package brings. */
