@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isAlive, readPidFile } from './postgres-process.ts'
+import { isAlive, readPidFile, until } from './postgres-process.ts'
 import { StartProblem } from './start-problem.ts'
 
 // A private temporary folder is closed to the database's system user, as /root or `mktemp -d` would be.
@@ -93,6 +93,15 @@ describe('the embedded database', () => {
     expect(await ask(next.url, 'select count(*) from kept')).toBe('3')
   })
 
+  it('takes its database with it when it ends without stopping it', async () => {
+    const { child } = await startElsewhere("process.stdin.once('data', () => process.exit(0))")
+    const pid = readPidFile(folder)?.pid ?? 0
+    expect(isAlive(pid)).toBe(true)
+    child.stdin?.write('end')
+    await once(child, 'exit')
+    expect(await until(() => !isAlive(pid), 10_000)).toBe(true)
+  })
+
   it('says in one line what keeps it from starting', async () => {
     writeFileSync(join(dataDir, 'a-file'), '')
     await expect(startEmbeddedPostgres(join(dataDir, 'a-file', 'inside'), { purpose: 'serve' })).rejects.toThrow(
@@ -110,12 +119,12 @@ describe('the embedded database', () => {
 })
 
 /** Starts the database from a process of its own, which can be killed. */
-async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
-  const script = `const { startEmbeddedPostgres } = await import(process.argv[1]); console.log((await startEmbeddedPostgres(process.argv[2], { purpose: 'serve' })).url)`
+async function startElsewhere(then = ''): Promise<{ child: ChildProcess; url: string }> {
+  const script = `const { startEmbeddedPostgres } = await import(process.argv[1]); console.log((await startEmbeddedPostgres(process.argv[2], { purpose: 'serve' })).url); ${then}`
   const child = spawn(
     process.execPath,
     ['--input-type=module', '-e', script, join(import.meta.dirname, 'embedded-postgres.ts'), join(dataDir, 'nested')],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const [url] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
   return { child, url }

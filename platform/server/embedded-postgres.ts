@@ -82,19 +82,12 @@ async function startServer(cluster: Cluster, durable: boolean): Promise<Embedded
   await client.query(takeOwnership)
   const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
   if (!rowCount) await client.query(`create database ${database}`)
-  // However this process ends, its database must not outlive it; only a kill that cannot be caught leaves one behind.
-  const atExit = () => void process.kill(server.pid, 'SIGINT')
-  process.once('exit', atExit)
   let stopping: Promise<void> | undefined
   const stop = async () => {
     await client.end().catch(() => {})
     await stopServer(server.pid)
-    process.removeListener('exit', atExit)
   }
-  const lost = server.ended.then(() => {
-    process.removeListener('exit', atExit)
-    return stopping ? new Promise<void>(() => {}) : undefined
-  })
+  const lost = server.ended.then(() => (stopping ? new Promise<void>(() => {}) : undefined))
   return { url: urlOf(cluster, server.port), port: server.port, lost, stop: () => (stopping ??= stop()) }
 }
 

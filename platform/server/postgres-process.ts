@@ -69,15 +69,20 @@ export interface Launch {
 }
 
 /** Starts a program of the database in its own process group, so that Ctrl-C reaches us alone and we stop it last. */
-export function launch(program: string, args: readonly string[], { user, reaches, output }: Launch): ChildProcess {
+export function launch(program: string, args: readonly string[], options: Launch): ChildProcess {
+  const child = spawnAs(program, args, options)
+  // However this process ends, its database must not outlive it; only a kill that cannot be caught leaves one behind.
+  const atExit = () => void child.kill('SIGINT')
+  process.once('exit', atExit)
+  child.once('exit', () => process.removeListener('exit', atExit))
+  return child
+}
+
+function spawnAs(program: string, args: readonly string[], { user, reaches, output }: Launch): ChildProcess {
   // No setting or secret of ours is handed on.
   const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }
-  const options = {
-    env,
-    cwd: '/',
-    detached: platform() !== 'win32',
-    stdio: ['ignore', output, output] as ['ignore', number | 'pipe', number | 'pipe'],
-  }
+  const stdio: ['ignore', number | 'pipe', number | 'pipe'] = ['ignore', output, output]
+  const options = { env, cwd: '/', detached: platform() !== 'win32', stdio }
   if (!user) return spawn(program, args, options)
   if (reaches.every((path) => canReach(path, user))) return spawn(program, args, { ...options, ...user })
   // As root in a folder closed to others (/root, a private temporary folder): the one right to pass through, nothing more.
