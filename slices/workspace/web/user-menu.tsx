@@ -21,8 +21,9 @@ export function UserMenu({ me, small }: { me: Member; small: boolean }): ReactEl
   const router = useRouter()
   const [theme, setTheme] = useTheme()
   const trigger = (
-    <button type="button" className="flex items-center gap-2 rounded-md text-sm" aria-label={`Your menu, ${me.name}`}>
+    <button type="button" className="flex items-center gap-2 rounded-md text-sm">
       <Avatar id={me.employee_id ?? me.id} name={me.name} size={small ? 32 : 26} src={me.avatar} />
+      <span className="sr-only">{small ? `${me.name}, your menu` : 'Your menu,'}</span>
       {!small && (
         <>
           <span className="max-w-40 truncate font-medium text-ink">{firstName(me.name)}</span>

@@ -1,0 +1,41 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+export const password = 'evenkeel-demo-2026'
+export const people = {
+  superAdmin: 'niamh.gallagher@calderbrook.example',
+  hr: 'hannah.whitworth@calderbrook.example',
+  manager: 'ben.ashworth@calderbrook.example',
+  employee: 'imran.qureshi@calderbrook.example',
+  otherTenant: 'mairi.sutherland@tidewater.example',
+  consultant: 'alex.reid@reidhr.example',
+} as const
+
+/** Signs in through the door the browser uses; the page then has the session cookie. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const origin = new URL(process.env['E2E_ORIGIN'] ?? `http://localhost:${process.env['E2E_PORT']}`).origin
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } })
+  expect(answer.status()).toBe(200)
+}
+
+/** Every test fails on a script error, a refused resource of our own, or a broken content security policy. */
+export const test = base.extend<{ clean: undefined }>({
+  clean: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(`script error: ${error.message}`))
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted ?Type|violates/i.test(message.text())) problems.push(message.text())
+      })
+      page.on('response', (response) => {
+        if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+      })
+      page.on('request', (request) => {
+        if (!/^(http:\/\/(localhost|127\.0\.0\.1)|data:|blob:)/.test(request.url())) problems.push(`left the house: ${request.url()}`)
+      })
+      await use(undefined)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }

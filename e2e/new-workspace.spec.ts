@@ -1,0 +1,51 @@
+import { expect, test } from './as.ts'
+
+test('R060 R061 R062 R063 R003 a new person signs up, confirms, creates a workspace by keyboard and adds the first colleague', async ({
+  page,
+}) => {
+  await page.goto('/get-started')
+  await page.getByLabel('Full name').fill('Rita Moss')
+  await page.getByLabel('Work email').fill('rita@moss.example')
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour at dawn')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+
+  await page.goto('/dev/outbox')
+  await page.getByRole('article').filter({ hasText: 'rita@moss.example' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/app\/setup\/tenant$/)
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+
+  await page.getByLabel('Workspace name').fill('Moss & Daughters')
+  await page.getByRole('combobox', { name: 'Industry' }).fill('Bankingg')
+  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: 'Country' }).fill('united k')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByText('Please select a valid industry from the list.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Industry' }).fill('retail')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: '2-5' }).check({ force: true })
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  await expect(page.getByText('Workspace created successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/onboarding\/import$/)
+
+  await page
+    .getByRole('link', { name: /first person|add a person|add someone/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/app\/people/)
+  const dialog = page.getByRole('dialog', { name: 'Create employee' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel(/First name/).fill('Tom')
+  await dialog.getByLabel(/Last name/).fill('Reed')
+  await dialog.getByLabel(/^Email/).fill('tom@moss.example')
+  await dialog.getByLabel(/Job title/).fill('Buyer')
+  await dialog.getByLabel(/Start date/).fill('2026-03-02')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Employee created successfully')).toBeVisible()
+  await expect(page.getByText(/1 – 2 of 2/)).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Moss & Daughters')).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import { expect, people, signIn, test } from './as.ts'
+
+test('R080 R081 R084 R085 hr reads the list, pages through it and filters it', async ({ page }) => {
+  await signIn(page, people.hr)
+  await page.goto('/app/people')
+  await expect(page).toHaveTitle('People · Evenkeel')
+  await expect(page.getByText('View and manage all employees, contractors and team members across the organisation.')).toBeVisible()
+  for (const name of ['Name', 'Job Title', 'Department', 'Email', 'Start Date', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await expect(page.getByText(/1 – 10 of \d+/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(/11 – 20 of \d+/)).toBeVisible()
+  await page.getByPlaceholder('Filter by name, job title or email').fill('fras')
+  await expect(page.getByText('1 – 1 of 1')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Callum Fraser/ })).toBeVisible()
+})
+
+test('R080 R082 a manager sees their people and themselves, and no way to add anyone', async ({ page }) => {
+  await signIn(page, people.manager)
+  await page.goto('/app/people')
+  await expect(page.getByRole('heading', { name: 'Your People' })).toBeVisible()
+  await expect(page.getByText('View and manage all your direct reports.')).toBeVisible()
+  await expect(page.getByText('1 – 4 of 4')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ben Ashworth/ }).getByText('You', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /My Profile/ }).last()).toHaveAttribute('href', '/app/me')
+  await expect(page.getByRole('button', { name: 'Add Person' })).toHaveCount(0)
+})
+
+test('R090 R091 R092 R100 R105 a person is added, found, moved to another manager and read', async ({ page }) => {
+  await signIn(page, people.superAdmin)
+  await page.goto('/app/people')
+  await page.getByRole('button', { name: 'Add Person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create employee' })
+  await dialog.getByLabel(/First name/).fill('Zoë')
+  await dialog.getByLabel(/Last name/).fill('Nguyễn-Łukasz')
+  await dialog.getByLabel(/^Email/).fill('zoe.nl@calderbrook.example')
+  await dialog.getByLabel(/Job title/).fill('Food Technologist')
+  await dialog.getByLabel(/Start date/).fill('2026-11-02')
+  await dialog.getByLabel('Line Manager').fill('gurpreet')
+  await page.getByRole('option', { name: /Gurpreet Sandhu/ }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Employee created successfully')).toBeVisible()
+
+  await page.getByPlaceholder('Filter by name, job title or email').fill('nguyen lukasz')
+  await page
+    .getByRole('row', { name: /Zoë Nguyễn-Łukasz/ })
+    .getByRole('link', { name: /Profile/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Zoë Nguyễn-Łukasz' })).toBeVisible()
+  await expect(page).toHaveTitle(/Zoë Nguyễn-Łukasz/)
+  await expect(page.getByText('Gurpreet Sandhu').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /manager/i })
+    .first()
+    .click()
+  await page.getByRole('combobox').last().fill('adaeze')
+  await page.getByRole('option', { name: /Adaeze Okonkwo/ }).click()
+  await expect(page.getByText('Manager updated successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Adaeze Okonkwo').first()).toBeVisible()
+})
+
+test('R101 R102 R103 R104 R106 R151 R152 a profile shows what its reader may see, and nothing of it to another tenant', async ({
+  page,
+}) => {
+  await signIn(page, people.superAdmin)
+  await page.goto('/app/people?search=gurpreet')
+  await page
+    .getByRole('row', { name: /Gurpreet Sandhu/ })
+    .getByRole('link', { name: /Profile/ })
+    .click()
+  await expect(page.getByText('£46,500')).toBeVisible()
+  await expect(page.getByText('Harjit Sandhu').first()).toBeVisible()
+  await expect(page.getByText('Key Information')).toBeVisible()
+  const address = page.url()
+
+  await page.context().clearCookies()
+  await signIn(page, people.employee)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Gurpreet Sandhu' })).toBeVisible()
+  await expect(page.getByText('£46,500')).toHaveCount(0)
+  await expect(page.getByText('Harjit Sandhu')).toHaveCount(0)
+  await expect(page.getByText('07700 900 431')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signIn(page, people.otherTenant)
+  await page.goto(address)
+  await expect(page.getByText("Something's missing.")).toBeVisible()
+})
+
+test('R107 R110 my profile is mine: details to change, no history for an employee', async ({ page }) => {
+  await signIn(page, people.employee)
+  await page.goto('/app/me#activity')
+  await expect(page.getByRole('heading', { name: 'Imran Qureshi' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+})
