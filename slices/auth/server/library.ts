@@ -7,10 +7,10 @@ import { epochSeconds } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { IdentityPool } from '#platform/server/identity-pool.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { PasswordWorkers } from '#platform/server/password-workers.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { cookieName } from './cookies.ts'
 import type { GoogleProvider } from './google.ts'
+import type { VouchedPasswords } from './vouched-passwords.ts'
 
 const day = 86_400
 const minute = 60
@@ -23,7 +23,7 @@ export interface LibraryParts {
   readonly secret: string
   readonly pool: IdentityPool
   readonly log: Log
-  readonly passwords: PasswordWorkers
+  readonly passwords: VouchedPasswords
   readonly google: GoogleProvider | null
   /** A reason to refuse what a provider says of a person, or null. */
   readonly providerProblem: (claim: { action: string; email: string; emailVerified: boolean; providerId: string }) => Promise<string | null>

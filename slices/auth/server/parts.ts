@@ -5,6 +5,7 @@ import type { Mail } from '#platform/server/mail.ts'
 import type { PasswordWorkers } from '#platform/server/password-workers.ts'
 import type { Library } from './library.ts'
 import type { Throttle } from './throttle.ts'
+import type { VouchedPasswords } from './vouched-passwords.ts'
 
 /** What the use cases of this slice work with. */
 export interface Parts {
@@ -14,6 +15,8 @@ export interface Parts {
   readonly log: Log
   readonly passwords: PasswordWorkers
   readonly throttle: Throttle
+  /** Passwords as the library sees them. */
+  readonly vouched: VouchedPasswords
   readonly library: Library
   /** Signs the tokens of sign-in links. */
   readonly linkKey: Buffer

@@ -16,6 +16,7 @@ import { endSession, endSessions, touchSession } from './queries/sessions.ts'
 import { retireSigningKeys, sweep } from './queries/upkeep.ts'
 import { Throttle } from './throttle.ts'
 import { touchEachMinute } from './touch.ts'
+import { VouchedPasswords } from './vouched-passwords.ts'
 
 export interface IdentityOptions {
   readonly config: Pick<Config, 'publicUrl' | 'isLocal' | 'signup' | 'siteMode' | 'google' | 'demo' | 'smtpUrl' | 'appSecret' | 'dataDir'>
@@ -54,11 +55,12 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { config, pool, mail, log } = options
   const root = rootSecret(config)
   const passwords = options.passwords ?? passwordWorkers()
+  const vouched = new VouchedPasswords(passwords)
   const library = createLibrary({
     config,
     pool,
     log,
-    passwords,
+    passwords: vouched,
     secret: deriveKey(root, 'sessions').toString('base64url'),
     google: config.google && googleProvider(config.google, config.signup),
     providerProblem: async ({ action, email, emailVerified, providerId }) => {
@@ -75,6 +77,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     mail,
     log,
     passwords,
+    vouched,
     library,
     throttle: new Throttle(pool, deriveKey(root, 'attempts')),
     linkKey: deriveKey(root, 'sign-in-links'),

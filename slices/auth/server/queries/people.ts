@@ -33,6 +33,15 @@ export async function addPerson(
   return rows[0] ?? null
 }
 
+/** The hash to try a password against; the same single look-up whether or not there is one. */
+export async function findPasswordHashByEmail(client: IdentityClient, email: string): Promise<string | null> {
+  const { rows } = await client.query<{ password: string | null }>(
+    "select a.password from auth.users u join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.email = $1 and u.email_verified",
+    [email],
+  )
+  return rows[0]?.password ?? null
+}
+
 export async function findPasswordHash(client: IdentityClient, userId: string): Promise<string | null> {
   const { rows } = await client.query<{ password: string | null }>(
     "select password from auth.accounts where user_id = $1 and provider_id = 'credential'",
