@@ -35,7 +35,13 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
     connectionTimeout: limits.idle,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval: 1_000, maxHeaderSize: limits.headerBytes },
+    // A missing Host is refused below, in the one shape of failures; Node itself would answer with nothing.
+    http: {
+      headersTimeout: limits.headersTimeout,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: limits.headerBytes,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false, caseSensitive: true },
     trustProxy: options.trustProxy,
     logger: false,
@@ -96,6 +102,7 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
 /** Only paths of this server, and JSON in UTF-8, not compressed, to the API (hostile cases HT). */
 function refuseOddRequests(request: FastifyRequest): void {
   if (!(request.raw.url ?? '').startsWith('/')) throw new AppError('malformed')
+  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new AppError('malformed')
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (request.url.startsWith('/api/') && !reads) requireJson(request)
 }
