@@ -106,6 +106,20 @@ describe('access tokens', () => {
     for (const key of jwks.keys) expect(key).not.toHaveProperty('d')
   })
 
+  it('go on being issued after the secret of the installation has changed, by a new key', async () => {
+    await signedIn()
+    const renewed = await createWorld(
+      { APP_SECRET: 'another root secret for tests only, 0987' },
+      { passwords: quickPasswords() },
+      world.database,
+    )
+    const person = await renewed.person()
+    const browser = renewed.browser()
+    await browser.signIn(person.email)
+    expect(await renewed.isAlive((await browser.token()) ?? '')).toBe(true)
+    await renewed.identity.rotateKeys()
+  })
+
   it('are signed by keys whose private half is not readable in the database', async () => {
     const rows = await world.database.query<{ private_key: string }>('select private_key from auth.signing_keys')
     expect(rows.length).toBeGreaterThan(0)
