@@ -56,7 +56,8 @@ AS $function$
 declare
   s record;
   m record;
-  target uuid := p_workspace;
+  target uuid;
+  belongs text;
 begin
   perform pg_catalog.set_config('app.tenant_id', '', true), pg_catalog.set_config('app.user_id', p_user::text, true),
           pg_catalog.set_config('app.role', '', true), pg_catalog.set_config('app.person_id', '', true),
@@ -65,25 +66,32 @@ begin
   if not coalesce(s.valid, false) then
     return query select 'signed-out', null::uuid, null, null::uuid, null::timestamptz, null, null::timestamptz, null; return;
   end if;
-  if target is null then
-    select w.workspace_id into target from app.workspace_pointers(p_user) w order by w.chosen_at desc nulls last, w.joined_at, w.workspace_id limit 1;
-  end if;
-  if target is null then
-    return query select 'no-workspace', null::uuid, null, null::uuid, s.stepped_up_at, null, s.last_seen_at, s.name; return;
-  end if;
-  perform pg_catalog.set_config('app.tenant_id', target::text, true);
-  select mm.role, mm.employee_id, mm.ended_at, t.time_zone, e.end_date into m
-    from hr.memberships mm join hr.tenants t on t.id = mm.tenant_id
-    left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
-    where mm.user_id = p_user;
-  if not found then
+  -- The workspace that is named; else, of the person's own in the order of decision D11, the first that is still open to them.
+  for target in
+    select c.workspace_id from (
+      select p_workspace as workspace_id, 0::bigint as place where p_workspace is not null
+      union all
+      select w.workspace_id, pg_catalog.row_number() over (order by w.chosen_at desc nulls last, w.joined_at, w.workspace_id)
+        from app.workspace_pointers(p_user) w where p_workspace is null) c order by c.place
+  loop
+    belongs := coalesce(belongs, 'not-member');
+    perform pg_catalog.set_config('app.tenant_id', target::text, true);
+    -- A leaver's access ends with the last day of employment, in the workplace's own time zone.
+    select mm.role, mm.employee_id, t.time_zone,
+        mm.ended_at is not null or coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) as closed into m
+      from hr.memberships mm join hr.tenants t on t.id = mm.tenant_id
+      left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
+      where mm.user_id = p_user;
+    if m.closed then
+      belongs := 'ended';
+    elsif m.role is not null then
+      belongs := 'ok';
+      exit;
+    end if;
+  end loop;
+  if belongs is distinct from 'ok' then
     perform pg_catalog.set_config('app.tenant_id', '', true);
-    return query select 'not-member', null::uuid, null, null::uuid, s.stepped_up_at, null, s.last_seen_at, s.name; return;
-  end if;
-  -- A leaver's access ends with the last day of employment, in the workplace's own time zone.
-  if m.ended_at is not null or m.end_date < (pg_catalog.now() at time zone m.time_zone)::date then
-    perform pg_catalog.set_config('app.tenant_id', '', true);
-    return query select 'ended', null::uuid, null, null::uuid, s.stepped_up_at, null, s.last_seen_at, s.name; return;
+    return query select coalesce(belongs, 'no-workspace'), null::uuid, null, null::uuid, s.stepped_up_at, null, s.last_seen_at, s.name; return;
   end if;
   -- Decision D10: people with wide rights are signed out after 30 idle minutes or 12 hours.
   if m.role in ('hr', 'super_admin') and (s.last_seen_at < pg_catalog.now() - interval '30 minutes' or s.created_at < pg_catalog.now() - interval '12 hours') then
@@ -163,7 +171,7 @@ CREATE OR REPLACE FUNCTION app.join_waitlist(p_email text)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$ insert into auth.waitlist (email) values (p_email) on conflict do nothing $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_auth, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.manages(p_employee uuid)
  RETURNS boolean
