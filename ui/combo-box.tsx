@@ -1,6 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { AnchoredPopup } from './anchored-popup.tsx'
 import { classNames } from './class-names.ts'
 import type { ListVirtualizer } from './combo-list.tsx'
 import { ComboList } from './combo-list.tsx'
@@ -30,6 +31,7 @@ export type ComboBoxProps<Choice extends Option> = ComboLook & {
   /** Loading, or what went wrong; stands above the options. */
   status?: ReactNode
   emptyText: string
+  listLabel?: string | undefined
   renderOption?: ((option: Choice) => ReactNode) | undefined
   clearLabel?: string | undefined
   /** It took over from the shell while that had the focus. */
@@ -52,25 +54,30 @@ export function ComboBox<Choice extends Option>(props: ComboBoxProps<Choice>): R
     () => (searched || !query ? options : options.filter((option) => matchesText(option.label, query))),
     [options, query, searched],
   )
-
   const show = (next: boolean): void => {
     timer.stop()
+    if (next === open) return
     setOpen(next)
     onOpenChange?.(next)
   }
-  const pickTyped = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+  const pick = (option: Choice | null): void => {
+    onPick(option)
+    show(false)
+  }
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') show(true)
+    if (event.key === 'Escape') return closeOnEscape(event, open, () => show(false))
     if (event.key !== 'Enter' || !open || highlighted !== -1 || !query) return false
-    const match = shown.find((option) => plainText(option.label) === plainText(query)) ?? (shown.length === 1 ? shown[0] : undefined)
     // Enter on half a word chooses nothing, and must not send the form with it.
     event.preventDefault()
-    if (match && !match.disabled) {
-      onPick(match)
-      show(false)
-    }
+    const match = typedOption(shown, query)
+    if (match) pick(match)
     return true
   }
   return (
+    // Inline: the list keeps its place in the page, so nothing outside it has to be hidden from screen readers while it is open.
     <Base.Root<Choice>
+      inline
       items={options}
       filteredItems={shown}
       filter={null}
@@ -82,22 +89,13 @@ export function ComboBox<Choice extends Option>(props: ComboBoxProps<Choice>): R
       itemToStringLabel={labelOf}
       isItemEqualToValue={sameOption}
       onValueChange={(option, details) => {
-        // Escape on a closed list belongs to the dialog around it; it must not empty the field. Emptied text is told as text.
-        if (details.reason !== 'escape-key' && details.reason !== 'input-clear') onPick(option)
+        // Emptied text is told as text.
+        if (details.reason !== 'input-clear') pick(option)
       }}
       onInputValueChange={(next, details) => {
         if (details.reason === 'input-change') onType(next)
-        if (details.reason !== 'escape-key') return
-        details.cancel()
-        details.allowPropagation()
       }}
-      onOpenChange={(next, details) => {
-        const leaving = details.reason === 'focus-out' || details.reason === 'outside-press'
-        if (!next && leaving) {
-          details.cancel()
-          timer.start(closeDelay, () => show(false))
-        } else show(next)
-      }}
+      onOpenChange={show}
       onItemHighlighted={(_option, { reason, index }) => {
         setHighlighted(index)
         if (reason !== 'pointer' && index >= 0) queueMicrotask(() => virtualizer.current?.scrollToIndex(index, { align: 'auto' }))
@@ -107,38 +105,54 @@ export function ComboBox<Choice extends Option>(props: ComboBoxProps<Choice>): R
         {...props}
         wrapper={wrapper}
         open={open}
-        onKeyDown={pickTyped}
+        onKey={onKey}
         onReturn={timer.stop}
+        onToggle={() => show(!open)}
         onLeave={(event) => {
           props.onLeave(event)
           timer.start(closeDelay, () => show(false))
         }}
       />
-      <Base.Portal>
-        <Base.Positioner className="ek-layer" anchor={wrapper} sideOffset={4} align="start" collisionPadding={8}>
-          <Base.Popup className="ek-menu ek-combo__popup">
-            <Base.Status className="ek-combo__status">{props.status}</Base.Status>
-            {!props.status && <Base.Empty className="ek-combo__status">{props.emptyText}</Base.Empty>}
-            <Base.List>
-              <ComboList ref={virtualizer} query={query} renderOption={props.renderOption} />
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      {open && (
+        <AnchoredPopup anchor={wrapper} className="ek-combo__popup">
+          <Base.Status className="ek-combo__status">{props.status}</Base.Status>
+          {!props.status && <Base.Empty className="ek-combo__status">{props.emptyText}</Base.Empty>}
+          <Base.List aria-label={props.listLabel ?? 'Options'}>
+            <ComboList ref={virtualizer} query={query} renderOption={props.renderOption} />
+          </Base.List>
+        </AnchoredPopup>
+      )}
     </Base.Root>
   )
+}
+
+/** Escape closes the list and goes no further; on a closed list it belongs to the dialog around it and must not empty the field. */
+function closeOnEscape(event: KeyboardEvent<HTMLInputElement>, open: boolean, close: () => void): true {
+  if (open) {
+    event.stopPropagation()
+    close()
+  }
+  return true
+}
+
+/** The option that is written out in full, or the only one left. */
+function typedOption<Choice extends Option>(shown: readonly Choice[], query: string): Choice | undefined {
+  const written = plainText(query.trim())
+  const match = shown.find((option) => plainText(option.label) === written) ?? (shown.length === 1 ? shown[0] : undefined)
+  return match?.disabled ? undefined : match
 }
 
 type ComboInputProps<Choice extends Option> = Omit<ComboBoxProps<Choice>, 'onType'> & {
   wrapper: RefObject<HTMLDivElement | null>
   open: boolean
   /** True when it has dealt with the key. */
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => boolean
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
   onReturn: () => void
+  onToggle: () => void
 }
 
 function ComboInput<Choice extends Option>(props: ComboInputProps<Choice>): ReactElement {
-  const { wrapper, open, linked, selected, overlay, clearLabel, disabled, startFocused } = props
+  const { wrapper, open, linked, selected, overlay, disabled, startFocused } = props
   const look = comboClass({ linked, size: props.size, disabled, className: props.className, overlay })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -151,6 +165,8 @@ function ComboInput<Choice extends Option>(props: ComboInputProps<Choice>): Reac
       <Base.Input
         ref={input}
         {...linked}
+        aria-expanded={open}
+        {...(open ? {} : { 'aria-controls': undefined })}
         className="ek-input__control"
         placeholder={props.placeholder}
         onFocus={(event) => {
@@ -159,7 +175,7 @@ function ComboInput<Choice extends Option>(props: ComboInputProps<Choice>): Reac
         }}
         onBlur={props.onLeave}
         onKeyDown={(event) => {
-          if (props.onKeyDown(event)) event.preventBaseUIHandler()
+          if (props.onKey(event)) event.preventBaseUIHandler()
         }}
       />
       {overlay && (
@@ -167,15 +183,41 @@ function ComboInput<Choice extends Option>(props: ComboInputProps<Choice>): Reac
           {overlay}
         </span>
       )}
-      {clearLabel && selected && !disabled ? (
-        <button type="button" className="ek-iconbtn -mr-1.5" aria-label={clearLabel} onClick={() => props.onPick(null)}>
-          <X className="ek-icon" size={14} />
-        </button>
-      ) : (
-        <Base.Trigger className="ek-combo__chevron" tabIndex={-1} aria-label="Show options">
-          <ChevronDown className="ek-icon" size={16} />
-        </Base.Trigger>
-      )}
+      <ComboButton {...props} onPress={() => input.current?.focus()} />
     </div>
+  )
+}
+
+function ComboButton<Choice extends Option>({
+  clearLabel,
+  selected,
+  disabled,
+  onPick,
+  onToggle,
+  onPress,
+}: ComboInputProps<Choice> & { onPress: () => void }): ReactElement {
+  if (clearLabel && selected && !disabled) {
+    return (
+      <button type="button" className="ek-iconbtn" aria-label={clearLabel} onClick={() => onPick(null)}>
+        <X className="ek-icon" size={14} />
+      </button>
+    )
+  }
+  return (
+    // For the pointer only: with keys the field itself opens the list.
+    <button
+      type="button"
+      tabIndex={-1}
+      className="ek-combo__chevron"
+      aria-label="Show options"
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        onPress()
+        onToggle()
+      }}
+    >
+      <ChevronDown className="ek-icon" size={16} />
+    </button>
   )
 }

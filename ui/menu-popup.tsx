@@ -22,6 +22,11 @@ const enabledItems = (menu: Element | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ]
 
+// The primitive's focus guards can be focused, so they must not be hidden from those who land on them (WCAG 4.1.2).
+function showGuards(): void {
+  for (const guard of document.querySelectorAll('[data-base-ui-focus-guard][aria-hidden]')) guard.removeAttribute('aria-hidden')
+}
+
 export function MenuPopup({ id, anchor, align, startAt, naming, className, onClose, children }: MenuPopupProps): ReactElement {
   const popup = useRef<HTMLDivElement>(null)
   const [typeahead] = useState(createTypeahead)
@@ -29,11 +34,12 @@ export function MenuPopup({ id, anchor, align, startAt, naming, className, onClo
   useEffect(() => {
     if (!startAt) return undefined
     // After the primitive's own start of focus, which would rest on the menu as a whole.
-    const frame = requestAnimationFrame(() =>
+    const frame = requestAnimationFrame(() => {
+      showGuards()
       enabledItems(popup.current)
         .at(startAt === 'first' ? 0 : -1)
-        ?.focus(),
-    )
+        ?.focus()
+    })
     return () => {
       cancelAnimationFrame(frame)
       typeahead.reset()

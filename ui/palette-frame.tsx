@@ -104,7 +104,7 @@ function Palette({
       <div className="ek-palette__head">
         <Search className="ek-icon text-ink-3" size={18} />
         <Autocomplete.Input className="ek-palette__input" aria-label="Search" placeholder={placeholder} onKeyDown={peek} />
-        <Base.Close className="ek-kbd" aria-label="Close">
+        <Base.Close className="ek-kbd" aria-label="Esc: close">
           Esc
         </Base.Close>
       </div>

@@ -4,6 +4,7 @@ import type { Placement } from './place.ts'
 import { place } from './place.ts'
 import { loadSanitiser } from './sanitise-html.ts'
 import { createTimer } from './timer.ts'
+import { hasTopLayer } from './top-layer.ts'
 
 export type TooltipContent = ReactNode | { html: string }
 
@@ -28,9 +29,6 @@ export type TooltipProps = {
 
 const showDelay = 300
 const hideDelay = 120
-
-// Where the browser has no top layer for it, its place in the stack has to do.
-const topLayer = 'showPopover' in HTMLElement.prototype
 
 const isHtml = (content: TooltipContent): content is { html: string } =>
   typeof content === 'object' && content !== null && 'html' in content
@@ -132,7 +130,7 @@ function Tip({ id, anchor, content, placement, onEnter, onLeave }: TipProps): Re
       id={id}
       role="tooltip"
       className="ek-tip"
-      popover={topLayer ? 'manual' : undefined}
+      popover={hasTopLayer ? 'manual' : undefined}
       hidden
       onPointerEnter={onEnter}
       onPointerLeave={onLeave}
@@ -145,7 +143,7 @@ function Tip({ id, anchor, content, placement, onEnter, onLeave }: TipProps): Re
 function reveal(tip: HTMLElement, anchor: HTMLElement, placement: Placement): void {
   tip.hidden = tip.textContent.trim() === ''
   if (tip.hidden) return
-  if (topLayer) tip.showPopover()
+  if (hasTopLayer) tip.showPopover()
   const { width, height } = tip.getBoundingClientRect()
   const view = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
   const { side, left, top } = place(anchor.getBoundingClientRect(), { width, height }, view, placement)
