@@ -10,7 +10,7 @@ test('R060 R061 R062 R063 R003 a new person signs up, confirms, creates a worksp
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
-  await page.goto('/dev/outbox')
+  await page.getByRole('link', { name: 'Open the outbox' }).click()
   await page.getByRole('article').filter({ hasText: 'rita@moss.example' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/app\/setup\/tenant$/)
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()

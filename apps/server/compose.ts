@@ -5,6 +5,7 @@ import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
 import { addFounder } from '#slices/people/server/service.ts'
 import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
+import { workspaceNamesOf } from '#slices/workspace/server/service.ts'
 import { sealWith } from '#platform/server/audit.ts'
 import { avatarRoutes } from '#platform/server/avatar.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -38,7 +39,7 @@ export async function compose(parts: Parts) {
   const db = new Database(urls, parts.poolSize)
   const pool = openIdentityPool(urls.auth)
   const mail = createMail({ config, pool, log })
-  const identity = await createIdentity({ config, pool, mail, log })
+  const identity = await createIdentity({ config, pool, mail, log, workspaceNames: (userId) => workspaceNamesOf(db, userId) })
   registerPeopleMails(mail)
   const app: App = {
     http,

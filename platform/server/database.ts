@@ -99,6 +99,12 @@ export class Database {
     return rows.map((row) => row.workspace_id)
   }
 
+  /** The workspaces a person ever joined: ids only; each is then opened on its own. */
+  async workspacesOf(userId: string): Promise<string[]> {
+    const { rows } = await this.#app.query<{ workspace_id: string }>('select workspace_id from app.workspace_pointers($1)', [userId])
+    return rows.map((row) => row.workspace_id)
+  }
+
   /** True when the database answers; for readiness. */
   async answers(): Promise<boolean> {
     try {

@@ -48,7 +48,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   const failure = asAppError(error)
   if (failure.status >= 500)
     log.error({ request_id: request.id, code: failure.code, route: request.routeOptions?.url, err: error }, 'request failed')
-  if (failure.status === 503 || failure.status === 429) void reply.header('retry-after', reply.getHeader('retry-after') ?? '5')
+  if (failure.status === 503 || failure.status === 429)
+    void reply.header('retry-after', String((error as { retryAfter?: number }).retryAfter ?? reply.getHeader('retry-after') ?? 5))
   if (failure.status === 401) void reply.header('www-authenticate', 'Bearer')
   return reply
     .code(failure.status)

@@ -25,6 +25,7 @@ export const signInOptions = endpoint({
     signup: z.enum(['open', 'invite']),
     site_mode: z.enum(['waitlist', 'open']),
     demo: z.boolean(),
+    /** True where mail is kept in the outbox page instead of being sent. */ outbox: z.boolean(),
   }),
   needs: 'nobody',
 })

@@ -10,7 +10,13 @@ export function authRoutes(app: App, identity: Identity): void {
   mountDoor(app.http, identity.parts)
   mountOutboxPage(app.http, config, mail)
   servePublic(app, signInOptions, () =>
-    Promise.resolve({ google: config.google !== null, signup: config.signup, site_mode: config.siteMode, demo: config.demo }),
+    Promise.resolve({
+      google: config.google !== null,
+      signup: config.signup,
+      site_mode: config.siteMode,
+      demo: config.demo,
+      outbox: config.isLocal && config.smtpUrl === null,
+    }),
   )
   serveSession(app, stepUp, async ({ userId, sessionId }, { body }) => ({
     until: (await identity.stepUp(userId, sessionId, body.password)).toISOString(),

@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { requestPasswordReset } from './api.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { OutboxHint } from './outbox-hint.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { nativelyRequired } from './natively-required.ts'
 import { passwordProblem } from './password-problem.ts'
@@ -33,6 +34,7 @@ export function ForgotPasswordPage(): ReactElement {
           </>
         }
       >
+        <OutboxHint />
         <p className="mt-6 text-sm text-ink-3">Nothing there after a few minutes? Look in your junk folder. {back}</p>
       </AuthLayout>
     )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { signInOptionsQuery } from './api.ts'
 import { AuthLayout } from './auth-layout.tsx'
+import { OutboxHint } from './outbox-hint.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
@@ -27,6 +28,7 @@ export function GetStartedPage(): ReactElement {
           </>
         }
       >
+        <OutboxHint />
         <p className="mt-6 text-sm text-ink-3">Nothing there? Look in your junk folder, or {loginLink} if you already have an account.</p>
       </AuthLayout>
     )

@@ -2,13 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { appendAudit } from '#platform/server/audit.ts'
 import { todayIn } from '#platform/server/clock.ts'
 import type { SessionContext } from '#platform/server/context.ts'
-import type { Tx } from '#platform/server/database.ts'
+import type { Database, Tx } from '#platform/server/database.ts'
 import { claimKey, rememberAnswer } from '#platform/server/idempotency.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Me, TenantCreate, TenantSummary } from '../contract.ts'
 import * as queries from './queries.ts'
 
 export { findTenant } from './queries.ts'
+
+/** Names of the workspaces a person joined, so that none of them becomes their password. */
+export async function workspaceNamesOf(db: Database, userId: string): Promise<string[]> {
+  const names: string[] = []
+  for (const id of await db.workspacesOf(userId)) {
+    const tenant = await db.asSystem(id, { requestId: 'workspace-names', pool: 'app' }, queries.findTenant)
+    if (tenant) names.push(tenant.name)
+  }
+  return names
+}
 
 /** Adds the founder's own employee record; the people slice gives it, the composition root passes it in. */
 export type AddFounder = (
