@@ -62,7 +62,8 @@ function ColleagueLine({ colleague }: { colleague: Colleague }): ReactElement {
       <Avatar id={colleague.value} name={colleague.initials} size={22} src={colleague.photo} />
       <span className="truncate">
         {colleague.label}
-        {colleague.jobTitle && <span className="ml-2 text-ink-3">{colleague.jobTitle}</span>}
+        {colleague.jobTitle && ' '}
+        {colleague.jobTitle && <span className="ml-1 text-ink-3">{colleague.jobTitle}</span>}
       </span>
     </span>
   )

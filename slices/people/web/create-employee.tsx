@@ -63,6 +63,7 @@ function useCreateForm({ onOpenChange, tenant }: CreateProps) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    if (create.isPending) return
     setProblems([])
     create.mutate(payload(values, manager, tenant.id), {
       onSuccess: () => {

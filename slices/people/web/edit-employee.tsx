@@ -92,7 +92,7 @@ export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactE
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (changed) void save()
+    if (changed && !busy) void save()
   }
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -73,7 +73,7 @@ function FacetMenu({ name, all, chosen, options = [], failed, onChange }: FacetM
       label={name}
       className="max-h-80 overflow-y-auto"
       trigger={
-        <Button size="sm" className="max-w-60">
+        <Button size="sm" className="max-w-60" aria-label={listStrings.filterBy(chosen ? `${name}: ${chosen}` : name)}>
           <span className="truncate">{chosen ? `${name}: ${chosen}` : name}</span>
           <ChevronDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
         </Button>
@@ -88,8 +88,9 @@ function FacetMenu({ name, all, chosen, options = [], failed, onChange }: FacetM
       )}
       {options.map((option) => (
         <MenuItem key={option.name} checked={option.name === chosen} onSelect={() => onChange(option.name)}>
-          <span className="min-w-0 flex-1 truncate">{option.name}</span>
-          <span className="num text-ink-3">{option.count}</span>
+          <span className="flex justify-between gap-3">
+            <span className="min-w-0 break-words">{option.name}</span> <span className="num text-ink-3">{option.count}</span>
+          </span>
         </MenuItem>
       ))}
     </Menu>

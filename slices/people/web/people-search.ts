@@ -6,13 +6,13 @@ export type SortField = (typeof sortFields)[number]
 
 /** What the address of the list holds; an absent key means its usual value, so that plain links stay short. */
 export interface PeopleSearch {
-  page?: number
-  rows?: PageSize
-  search?: string
-  department?: string
-  location?: string
-  sort?: SortField
-  order?: 'desc'
+  page?: number | undefined
+  rows?: PageSize | undefined
+  search?: string | undefined
+  department?: string | undefined
+  location?: string | undefined
+  sort?: SortField | undefined
+  order?: 'desc' | undefined
 }
 
 const usual = { page: 1, rows: 10, sort: 'name' } as const
@@ -30,20 +30,22 @@ function pageOf(value: unknown): number | undefined {
 
 const among = <T>(list: readonly T[], value: unknown): T | undefined => list.find((item) => item === value)
 
-/** Reads an address however it was typed: what makes no sense is left out, never an error. */
+/**
+ * Reads an address however it was typed: what makes no sense is read as the usual value, never an error. Every key is named,
+ * because the router lets what was typed through for a key that is not.
+ */
 export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
-  const rows = among(pageSizes, Number(given.rows))
-  const sort = among(sortFields, given.sort)
-  const read = {
-    page: pageOf(given.page),
+  const rows = among(pageSizes, Number(given['rows']))
+  const sort = among(sortFields, given['sort'])
+  return {
+    page: pageOf(given['page']),
     rows: rows === usual.rows ? undefined : rows,
-    search: textOf(given.search),
-    department: textOf(given.department),
-    location: textOf(given.location),
+    search: textOf(given['search']),
+    department: textOf(given['department']),
+    location: textOf(given['location']),
     sort: sort === usual.sort ? undefined : sort,
-    order: given.order === 'desc' ? 'desc' : undefined,
+    order: given['order'] === 'desc' ? 'desc' : undefined,
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as PeopleSearch
 }
 
 /** The list request an address stands for. */

@@ -12,16 +12,22 @@ interface SummaryProps {
 /** What the server or the contract found wrong, field by field; it takes the focus when it appears. */
 export function ProblemSummary({ ref, title, problems }: SummaryProps): ReactElement | null {
   if (problems.length === 0) return null
+  const fields = problems.filter(({ path }) => path !== '')
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="ek-banner ek-banner--danger mb-5">
       <span className="ek-banner__glyph">
         <Glyph kind="overdue" />
       </span>
       <div className="ek-banner__text">
-        <b>{title}</b>
-        <ul className="mt-1 grid gap-0.5">
-          {problems.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>{path ? `${fieldLabel(path.split('.')[0] ?? path)}: ${message}` : message}</li>
+        {problems
+          .filter(({ path }) => path === '')
+          .map(({ message }) => (
+            <b key={message}>{message}</b>
+          ))}
+        {fields.length > 0 && <b>{title}</b>}
+        <ul className="grid gap-0.5">
+          {fields.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>{`${fieldLabel(path.split('.')[0] ?? path)}: ${message}`}</li>
           ))}
         </ul>
       </div>

@@ -61,6 +61,7 @@ export const listStrings = {
   addPerson: 'Add Person',
   more: 'More',
   filterPlaceholder: 'Filter by name, job title or email',
+  filterBy: (what: string) => `Filter by ${what}`,
   showFilters: 'Filter people',
   hideFilters: 'Hide filters',
   department: 'Department',

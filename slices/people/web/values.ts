@@ -23,7 +23,7 @@ function showPattern(value: object): string {
 
 function showContacts(value: readonly unknown[]): string {
   return value
-    .map((contact) => (contact as { name?: unknown }).name)
+    .map((contact) => (contact as { name?: unknown } | null)?.name)
     .filter((name) => typeof name === 'string')
     .join(', ')
 }
