@@ -39,7 +39,8 @@ export function environment(node) {
     ([name]) => !/^npm_(lifecycle|package|command|node_execpath|config_(local_prefix|prefix|loglevel))/.test(name),
   )
   const path = [...(node === process.execPath ? [] : [dirname(node)]), process.env.PATH ?? ''].join(delimiter)
-  return { ...Object.fromEntries(kept), PATH: path }
+  // The server is several hundred files; what was compiled once is read back at the next start.
+  return { NODE_COMPILE_CACHE: join(root, '.runtime/compile-cache'), ...Object.fromEntries(kept), PATH: path }
 }
 
 /** npm of the person's own Node, run by `node`: its `npm` command would start with whatever Node comes first. */
