@@ -41,7 +41,7 @@ describe('people list', () => {
     )
     open('/app/people')
     await screen.findByText('Preet Sandhu')
-    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    expect(screen.getAllByRole('columnheader').map((column) => column.textContent)).toEqual([
       'Name',
       'Job Title',
       'Department',

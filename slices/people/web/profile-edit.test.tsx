@@ -115,7 +115,73 @@ describe('edit', () => {
   })
 
   test('a change that waits for approval says that it was sent, and is shown as waiting', async () => {
-      const { type, save, user } = await editing(hrView())
+    const waiting = {
+      id: uuid(90),
+      fields: ['salary'],
+      changes: { salary: { from: '46500.00', to: '48000.00' } },
+      requested_by: 'Niamh Gallagher',
+      requested_at: '2026-11-24T14:32:00.000Z',
+      can_decide: false,
+    }
+    server.on('PUT /employees/:id', () => json(hrView({ metadata: { pending: [waiting] } }), 202))
+    const { type, save } = await editing(hrView())
+    type('Salary', '£48,000')
+    await save()
+    expect((await screen.findByRole('heading', { name: 'Waiting for approval' })).closest('section')?.textContent).toContain(
+      'Salary: £46,500 to £48,000',
+    )
+    expect(put()[0]?.body).toMatchObject({ salary: '48000' })
+    expect(said()).toEqual([['success', 'Sent for approval']])
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  })
+
+  test('what the contract refuses is said before the server is asked', async () => {
+    const { type, save } = await editing(hrView())
+    type('Salary', 'a lot')
+    type(/^First name/, '   ')
+    await save()
+    const summary = (await screen.findByText('Check these fields, then save again:')).closest('[role="alert"]')
+    expect(summary?.textContent).toContain('First name: Required.')
+    expect(summary?.textContent).toContain('Salary: Enter an amount such as 46500 or 46500.50.')
+    expect(document.activeElement).toBe(summary)
+    expect(put()).toEqual([])
+  })
+
+  test.each([
+    ['stale', 409],
+    ['precondition-failed', 412],
+  ])('a %s answer tells who changed what and when; the text stays over the latest version', async (code, status) => {
+    const latest = hrView({ version: 4, job_title: 'Quality Director', department: 'Quality' })
+    const changed = { by: 'Hannah Whitworth', at: '2026-11-24T14:32:00.000Z', fields: ['job_title', 'department'], version: 4 }
+    server.on('PUT /employees/:id', () => refusal(status, code, { changed }))
+    const { type, save, sheet, user } = await editing(hrView())
+    type(/^Job title/, 'Head of Quality')
+    await save()
+    expect(
+      await sheet.findByText('Hannah Whitworth changed Job title and Department on 24 Nov 2026, 14:32, after you opened this record.'),
+    ).toBeTruthy()
+    expect(button('Save changes').disabled).toBe(true)
+    expect(said()).toEqual([])
+
+    server.on('GET /employees/:id', () => json(latest))
+    server.on('PUT /employees/:id', () => json({ ...latest, job_title: 'Head of Quality', version: 5 }))
+    await user.click(button('Load the latest and keep my text'))
+    expect(await sheet.findByText('Now on record: Quality Director')).toBeTruthy()
+    expect(sheet.getByLabelText<HTMLInputElement>(/^Job title/).value).toBe('Head of Quality')
+    expect(sheet.getByLabelText<HTMLInputElement>('Department').value).toBe('Quality')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(put().at(-1)?.body).toEqual({ ...latest, job_title: 'Head of Quality' })
+  })
+
+  test('bank details ask for the password, then are saved', async () => {
+    let confirmed = false
+    server.on('PUT /employees/:id', () => (confirmed ? json(hrView()) : refusal(403, 'auth.step-up-required')))
+    server.on('POST /step-up', ({ body }) => {
+      confirmed = (body as { password: string }).password === 'right'
+      return confirmed ? json({ until: '2026-11-24T14:37:00.000Z' }) : refusal(403, 'auth.wrong-password')
+    })
+    const { type, save, user } = await editing(hrView())
     type('Account number', '12345678')
     await save()
     const ask = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
@@ -247,90 +313,23 @@ describe('hidden details', () => {
   })
 })
 
-const waiting = {
-    id: uuid(90),
-    fields: ['salary'],
-    changes: { salary: { from: '46500.00', to: '48000.00' } },
-    requested_by: 'Niamh Gallagher',
-    requested_at: '2026-11-24T14:32:00.000Z',
-    can_decide: false,
-  }
-  server.on('PUT /employees/:id', () => json(hrView({ metadata: { pending: [waiting] } }), 202))
-  const { type, save } = await editing(hrView())
-  type('Salary', '£48,000')
-  await save()
-  expect((await screen.findByRole('heading', { name: 'Waiting for approval' })).closest('section')?.textContent).toContain(
-    'Salary: £46,500 to £48,000',
-  )
-  expect(put()[0]?.body).toMatchObject({ salary: '48000' })
-  expect(said()).toEqual([['success', 'Sent for approval']])
-  expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
-})
-
-test('what the contract refuses is said before the server is asked', async () => {
-  const { type, save } = await editing(hrView())
-  type('Salary', 'a lot')
-  type(/^First name/, '   ')
-  await save()
-  const summary = (await screen.findByText('Check these fields, then save again:')).closest('[role="alert"]')
-  expect(summary?.textContent).toContain('First name: Required.')
-  expect(summary?.textContent).toContain('Salary: Enter an amount such as 46500 or 46500.50.')
-  expect(document.activeElement).toBe(summary)
-  expect(put()).toEqual([])
-})
-
-test.each([
-  ['stale', 409],
-  ['precondition-failed', 412],
-])('a %s answer tells who changed what and when; the text stays over the latest version', async (code, status) => {
-  const latest = hrView({ version: 4, job_title: 'Quality Director', department: 'Quality' })
-  const changed = { by: 'Hannah Whitworth', at: '2026-11-24T14:32:00.000Z', fields: ['job_title', 'department'], version: 4 }
-  server.on('PUT /employees/:id', () => refusal(status, code, { changed }))
-  const { type, save, sheet, user } = await editing(hrView())
-  type(/^Job title/, 'Head of Quality')
-  await save()
-  expect(
-    await sheet.findByText('Hannah Whitworth changed Job title and Department on 24 Nov 2026, 14:32, after you opened this record.'),
-  ).toBeTruthy()
-  expect(button('Save changes').disabled).toBe(true)
-  expect(said()).toEqual([])
-
-  server.on('GET /employees/:id', () => json(latest))
-  server.on('PUT /employees/:id', () => json({ ...latest, job_title: 'Head of Quality', version: 5 }))
-  await user.click(button('Load the latest and keep my text'))
-  expect(await sheet.findByText('Now on record: Quality Director')).toBeTruthy()
-  expect(sheet.getByLabelText<HTMLInputElement>(/^Job title/).value).toBe('Head of Quality')
-  expect(sheet.getByLabelText<HTMLInputElement>('Department').value).toBe('Quality')
-  await save()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(put().at(-1)?.body).toEqual({ ...latest, job_title: 'Head of Quality' })
-})
-
-test('bank details ask for the password, then are saved', async () => {
-  let confirmed = false
-  server.on('PUT /employees/:id', () => (confirmed ? json(hrView()) : refusal(403, 'auth.step-up-required')))
-  server.on('POST /step-up', ({ body }) => {
-    confirmed = (body as { password: string }).password === 'right'
-    return confirmed ? json({ until: '2026-11-24T14:37:00.000Z' }) : refusal(403, 'auth.wrong-password')
+const waiting = (can_decide: boolean) =>
+  hrView({
+    metadata: {
+      pending: [
+        {
+          id: uuid(90),
+          fields: ['manager_id', 'bank_account_number'],
+          changes: { manager_id: { from: null, to: uuid(8) } },
+          requested_by: 'Ben Ashworth',
+          requested_at: '2026-11-24T14:32:00.000Z',
+          can_decide,
+        },
+      ],
+    },
   })
 
 describe('waiting changes', () => {
-  const waiting = (can_decide: boolean) =>
-    hrView({
-      metadata: {
-        pending: [
-          {
-            id: uuid(90),
-            fields: ['manager_id', 'bank_account_number'],
-            changes: { manager_id: { from: null, to: uuid(8) } },
-            requested_by: 'Ben Ashworth',
-            requested_at: '2026-11-24T14:32:00.000Z',
-            can_decide,
-          },
-        ],
-      },
-    })
-
   test('D23 are decided by who may, with names in place of ids and hidden values said to be hidden', async () => {
     server.on('POST /change-requests/:id/decision', () => json({ state: 'approved' }))
     const { user } = await profile(waiting(true))
