@@ -72,8 +72,7 @@ function NeedsYou(): ReactElement {
                 <span className="block truncate text-sm text-ink-3">Asked for by {change.requested_by}</span>
               </span>
               <Link to="/app/people/$id" params={{ id: change.employee_id }} className={buttonClass({ size: 'sm' })}>
-                {change.can_decide ? 'Review' : 'Open'}
-                <span className="sr-only"> {change.employee_name}</span>
+                {change.can_decide ? 'Review' : 'Open'} <span className="sr-only">{change.employee_name}</span>
               </Link>
             </li>
           ))}

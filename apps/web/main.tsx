@@ -25,10 +25,17 @@ void session.begin(() => queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the application.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const page = createRoot(root)
+if (import.meta.env.DEV && location.pathname === '/dev/ui') {
+  // The pieces of the design system on one page; only in development.
+  const { Gallery } = await import('#ui/gallery.tsx')
+  page.render(<Gallery />)
+} else {
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

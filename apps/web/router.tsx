@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
@@ -47,9 +48,11 @@ function unpack(value: string): unknown {
   return JSON.parse(value)
 }
 
-export function createAppRouter(queryClient: QueryClient) {
+/** The whole application's routes; `history` only where there is no address bar (tests). */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context: { queryClient, enterApp: enterShell },
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
@@ -57,6 +60,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
     notFoundMode: 'root',
+    // As the server reads addresses: /LOGIN is not /login.
+    caseSensitive: true,
     scrollRestoration: true,
     scrollToTopSelectors: ['#main'],
     parseSearch: parseSearchWith(unpack),

@@ -11,7 +11,7 @@ export function PhoneMenu({ role, open, onClose }: { role: Role; open: boolean; 
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    else if (dialog.current?.open) dialog.current.close()
   }, [open])
   return (
     <dialog

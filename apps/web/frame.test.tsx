@@ -1,0 +1,209 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { roles } from '#platform/shared/actor.ts'
+import { json, refusal } from '#platform/web/server-stand-in.fixture.ts'
+import { session } from '#platform/web/session.ts'
+import { calderbrook, meAs, openApp, useCleanPage } from './open-app.fixture.tsx'
+
+useCleanPage()
+
+const menuOf = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /Your menu/ }))
+  return screen.findByRole('menu', undefined, { timeout: 10_000 })
+}
+const workspaceItems = {
+  super_admin: ['Workspace Settings', 'Integrations', 'Billing & Usage'],
+  hr: ['Integrations'],
+  manager: [],
+  employee: [],
+}
+
+describe('the user menu', () => {
+  it.each(roles)('R072 of %s opens on click and holds what the role gives', async (role) => {
+    await openApp('/app', meAs(role))
+    expect(screen.queryByRole('menu')).toBeNull()
+    const menu = await menuOf()
+    const items = within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent)
+    expect(items).toEqual(['My Profile', 'Account Settings', ...workspaceItems[role], 'Sign out'])
+  })
+
+  it('R072 closes after a choice', async () => {
+    const { router } = await openApp('/app', meAs('hr'))
+    await userEvent.click(within(await menuOf()).getByRole('menuitem', { name: 'Account Settings' }))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/settings'))
+    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  })
+
+  it('R048 R072 SE-020 Sign out returns to / and nothing of the person is left on the page or in the cache', async () => {
+    const { router, requests } = await openApp('/app', meAs('super_admin'), { 'POST /api/auth/sign-out': () => json({ status: true }) })
+    await userEvent.click(within(await menuOf()).getByRole('menuitem', { name: 'Sign out' }))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    expect(session.state().signedIn).toBe(false)
+    expect(document.body.textContent).not.toContain('Niamh')
+    expect(document.body.textContent).not.toContain('Calderbrook')
+    expect(
+      router.options.context.queryClient
+        .getQueryCache()
+        .getAll()
+        .filter(({ queryKey }) => queryKey[0] !== 'sign-in-options'),
+    ).toEqual([])
+    await vi.waitFor(() => expect(requests.at(-1)?.path).toBe('/api/auth/sign-out'))
+  })
+})
+
+describe('workspaces', () => {
+  const tidewater = { ...calderbrook, id: '00000000-0000-4000-8000-000000000009', name: 'Tidewater Care' }
+  const tenants = [calderbrook, tidewater].map(({ id, name }) => ({ id, name, role: 'hr' as const }))
+
+  it('D11 a switcher shows only for who belongs to more than one', async () => {
+    await openApp('/app', meAs('hr'))
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(screen.queryByRole('button', { name: /Switch workspace/ })).toBeNull()
+  })
+
+  it('D11 choosing another names it in every later request and drops what was shown', async () => {
+    const { requests } = await openApp('/app', meAs('hr', { tenants }), {
+      'PUT /api/me/tenant': () => json(meAs('hr', { tenants, tenant: tidewater })),
+    })
+    expect(
+      requests
+        .filter(({ path }) => path.startsWith('/api/employees'))
+        .every(({ headers }) => headers.get('evenkeel-workspace') === calderbrook.id),
+    ).toBe(true)
+    await userEvent.click(await screen.findByRole('button', { name: /Switch workspace/ }))
+    const before = requests.length
+    await userEvent.click(await screen.findByText('Tidewater Care'))
+    await screen.findByRole('button', { name: 'Workspace: Tidewater Care. Switch workspace' })
+    await vi.waitFor(() => expect(requests.slice(before).some(({ path }) => path.startsWith('/api/employees'))).toBe(true))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ tenant_id: tidewater.id })
+    const later = requests
+      .slice(before)
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.startsWith('/api/auth'))
+    expect(later.map(({ headers }) => headers.get('evenkeel-workspace'))).toEqual(later.map(() => tidewater.id))
+  })
+})
+
+describe('the command palette', () => {
+  it('opens on Ctrl K and finds people by the server and places by role', async () => {
+    const row = {
+      id: '00000000-0000-4000-8000-000000000005',
+      first_name: 'Callum',
+      preferred_name: null,
+      last_name: 'Fraser',
+      job_title: 'Night Shift Supervisor',
+      department: null,
+      location: null,
+      email: 'c@x.test',
+      start_date: null,
+      photo_url: null,
+    }
+    const { requests, router } = await openApp('/app', meAs('employee'), { 'GET /api/colleagues': () => json({ data: [row] }) })
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', undefined, { timeout: 5000 })
+    expect(screen.queryByRole('option', { name: /AI Assistant/ })).toBeNull()
+    await userEvent.type(field, 'callum')
+    await userEvent.click(await screen.findByRole('option', { name: /Callum Fraser/ }))
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/app/people/${row.id}`))
+    expect(requests.some(({ path }) => path === '/api/colleagues?search=callum')).toBe(true)
+  })
+})
+
+describe('the dashboard', () => {
+  const change = {
+    id: '00000000-0000-4000-8000-000000000007',
+    fields: ['salary'],
+    changes: {},
+    requested_by: 'Ben Ashworth',
+    requested_at: '2026-11-26T09:00:00Z',
+    can_decide: true,
+    employee_id: '00000000-0000-4000-8000-000000000006',
+    employee_name: 'Imran Qureshi',
+  }
+
+  it('shows what waits for the person and how many people there are', async () => {
+    await openApp('/app', meAs('hr'), {
+      'GET /api/change-requests': () => json({ data: [change] }),
+      'GET /api/employees': () => json({ data: [], total: 1480 }),
+    })
+    expect(await screen.findByText('Decide a change for Imran Qureshi')).toBeTruthy()
+    expect(screen.getByText('Asked for by Ben Ashworth')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Review Imran Qureshi' }).getAttribute('href')).toBe(`/app/people/${change.employee_id}`)
+    expect(await screen.findByText('1,480')).toBeTruthy()
+  })
+
+  it('says so when it could not be loaded, never that nothing waits', async () => {
+    await openApp('/app', meAs('hr'), {
+      'GET /api/change-requests': () => refusal(403, 'forbidden', 'No.'),
+      'GET /api/employees': () => refusal(403, 'forbidden', 'No.'),
+    })
+    expect(await screen.findByText('What waits for you could not be loaded.')).toBeTruthy()
+    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull()
+    expect(await screen.findByText('The number of people could not be loaded.')).toBeTruthy()
+  })
+
+  it('asks for no list on behalf of an employee', async () => {
+    const { requests } = await openApp('/app', meAs('employee'))
+    await screen.findByText('Nothing is waiting for you.')
+    expect(requests.some(({ path }) => path.startsWith('/api/employees'))).toBe(false)
+  })
+})
+
+describe('hostile names', () => {
+  const name = '<img src=x onerror=alert(1)>\u202Eevil'
+
+  it('UI-004 UI-005 TN-009 a workspace name is text in the top bar, the menus and the title', async () => {
+    await openApp('/app/settings', meAs('hr', { tenant: { ...calderbrook, name } }))
+    expect((await screen.findAllByText(name)).length).toBeGreaterThan(0)
+    expect(document.querySelector('img')).toBeNull()
+    expect(document.title).toBe('Account Settings · Evenkeel')
+  })
+
+  it('UI-014 no request for a picture leaves this origin', async () => {
+    await openApp('/app', meAs('hr'))
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    expect(
+      [...document.querySelectorAll('[src],[srcset]')].filter((element) => /^https?:/.test(element.getAttribute('src') ?? '')),
+    ).toEqual([])
+  })
+})
+
+describe('a session that ends', () => {
+  it('UI-020 asks for the password in place and the page goes on', async () => {
+    let over = false
+    const { router } = await openApp('/app', meAs('hr'), {
+      'GET /api/auth/token': () =>
+        over
+          ? refusal(401, 'unauthenticated', 'Please sign in.')
+          : json({ token: `h.${btoa(JSON.stringify({ sub: 'u1', iat: 1, exp: 301 }))}.s` }),
+      'GET /api/colleagues': () => json({ data: [] }),
+      'POST /api/feedback': () => (over ? refusal(401, 'auth.session-ended', 'Over.') : json({ id: calderbrook.id }, 201)),
+      'POST /api/auth/sign-in/email': () => {
+        over = false
+        return json({ user: { id: 'u1' } })
+      },
+    })
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    over = true
+    session.renewed()
+    const asked = session.askAgain()
+    const dialog = await screen.findByRole('dialog', { name: 'Log in to carry on' }, { timeout: 5000 })
+    expect(within(dialog).getByText('niamh.gallagher@calderbrook.example')).toBeTruthy()
+    await userEvent.type(within(dialog).getByLabelText('Password'), 'evenkeel-demo-2026')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log in' }))
+    expect(await asked).toBe(true)
+    expect(router.state.location.pathname).toBe('/app')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('SE-021 ended in another tab, the page is left for /login and can be returned to', async () => {
+    const { router } = await openApp('/app/settings', meAs('hr'))
+    await screen.findByRole('heading', { name: 'Account Settings' })
+    session.end('signed-out-elsewhere')
+    await vi.waitFor(() => expect(router.state.location.href).toBe('/login?next=%2Fapp%2Fsettings'))
+    expect(document.body.textContent).not.toContain('Niamh')
+  })
+})
