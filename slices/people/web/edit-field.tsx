@@ -10,7 +10,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { employmentTypes, payFrequencies, type EditableField } from '../contract.ts'
 import { peopleFacets } from './api.ts'
 import { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
-import type { OneFieldProps } from './edit-fields.tsx'
+import type { OneFieldProps } from './one-field.ts'
 import { editStrings } from './strings.ts'
 import { textOf } from './values.ts'
 

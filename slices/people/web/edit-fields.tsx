@@ -4,6 +4,7 @@ import { Field } from '#ui/field.tsx'
 import type { EditableField, Employee } from '../contract.ts'
 import { EditField } from './edit-field.tsx'
 import { EmergencyContactsEditor } from './emergency-editor.tsx'
+import type { OneFieldProps } from './one-field.ts'
 import { storedValue, typed, wayOf, writableGroups, type Draft, type FieldGroupShape, type Way } from './employee-draft.ts'
 import { editStrings, fieldLabels } from './strings.ts'
 import { showValue } from './values.ts'
@@ -64,15 +65,6 @@ function Group({ group, base, draft, onDraft, problems, theirs }: EditFieldsProp
       </div>
     </fieldset>
   )
-}
-
-export interface OneFieldProps {
-  field: EditableField
-  base: Employee
-  value: unknown
-  hint: string | undefined
-  error: string | undefined
-  onChange: (value: unknown) => void
 }
 
 const wide = new Set<EditableField>(['email', 'address_line1', 'address_line2', 'manager_id', 'timezone'])

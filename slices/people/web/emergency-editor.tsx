@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx'
 import { Plus } from '#ui/icons.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { EmergencyContact } from '../contract.ts'
-import type { OneFieldProps } from './edit-fields.tsx'
+import type { OneFieldProps } from './one-field.ts'
 import { editStrings, profileStrings } from './strings.ts'
 
 const most = 10

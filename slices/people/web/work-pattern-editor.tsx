@@ -3,7 +3,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { weekDays } from '../contract.ts'
-import type { OneFieldProps } from './edit-fields.tsx'
+import type { OneFieldProps } from './one-field.ts'
 import { editStrings, fieldLabels } from './strings.ts'
 
 interface Pattern {
