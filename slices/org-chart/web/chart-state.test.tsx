@@ -30,6 +30,10 @@ describe('R121 the state of the chart', () => {
     expect(screenX(large, 0)).toBeCloseTo(600, 0)
   })
 
+  it('OC-003 opens no more rows than fit the screen, however deep the chain', () => {
+    expect(shownNames(stateOf(forestOf(Array.from({ length: 20_000 }, (_, i) => i))))).toHaveLength(5)
+  })
+
   it('R120 opens the way to the reader', () => {
     const forest = forestOf([0, ...Array.from({ length: 30 }, () => 1), 5, 32, 33, 33])
     const state = stateOf(forest, uuid(33))

@@ -85,7 +85,7 @@ export class ChartState {
     if (before && before.width === size.width && before.height === size.height) return
     this.#size = size
     if (!this.#open) {
-      const places = firstOpen(this.#chart, size.width, this.#you === null ? -1 : (this.#chart.placeOf.get(this.#you) ?? -1))
+      const places = firstOpen(this.#chart, size, this.#you === null ? -1 : (this.#chart.placeOf.get(this.#you) ?? -1))
       this.#relayOut(new Set([...places].map((place) => this.#idAt(place))))
       this.#look(this.#home())
     } else {

@@ -1,5 +1,6 @@
 import { above, rootsOf, type Chart } from './chart.ts'
-import { layOut } from './layout.ts'
+import { card, layOut } from './layout.ts'
+import type { Size } from './viewport.ts'
 
 /** The widest tree: the one most people would call the company. */
 export function mainRoot(chart: Chart): number {
@@ -7,32 +8,36 @@ export function mainRoot(chart: Chart): number {
 }
 
 /**
- * Whose reports are shown at first: of the main root always; of further rows as long as the whole row still fits the width,
- * so that a small company is seen at once and a large one stays readable at 100 %; and the way down to the reader, with their own team
- * where that fits too.
+ * Whose reports are shown at first: of the main root always; of further rows as long as the whole row still fits the screen at
+ * 100 %, so that a small company is seen at once and a large one stays readable; and the way down to the reader, with their own
+ * team where that fits too.
  */
-export function firstOpen(chart: Chart, width: number, you: number): Set<number> {
+export function firstOpen(chart: Chart, size: Size, you: number): Set<number> {
   if (chart.people.length === 0) return new Set()
   const open = new Set([mainRoot(chart)])
-  for (let depth = 0; depth < chart.levels - 1; depth++) {
-    const more = atDepth(chart, depth).filter((place) => chart.reports[place]! > 0)
-    const wider = new Set([...open, ...more])
-    if (!fits(chart, wider, width)) break
+  const rows = Math.min(chart.levels, Math.ceil(size.height / card.row))
+  for (let depth = 0; depth < rows - 1; depth++) {
+    const more = managersAt(chart, depth)
+    if (!fits(chart, open, more, size.width)) break
     for (const place of more) open.add(place)
   }
   if (you < 0) return open
   for (const place of above(chart, you)) open.add(place)
-  const withTeam = new Set([...open, you])
-  return chart.reports[you]! > 0 && fits(chart, withTeam, width) ? withTeam : open
+  if (chart.reports[you]! > 0 && fits(chart, open, [you], size.width)) open.add(you)
+  return open
 }
 
-function atDepth(chart: Chart, depth: number): number[] {
+function managersAt(chart: Chart, depth: number): number[] {
   const found: number[] = []
-  chart.depth.forEach((level, place) => level === depth && found.push(place))
+  chart.depth.forEach((level, place) => level === depth && chart.reports[place]! > 0 && found.push(place))
   return found
 }
 
-function fits(chart: Chart, open: ReadonlySet<number>, width: number): boolean {
-  const layout = layOut(chart, (place) => open.has(place))
+function fits(chart: Chart, open: ReadonlySet<number>, more: readonly number[], width: number): boolean {
+  // Reports side by side are the least there can be: a row of thousands need not be laid out to know.
+  const least = more.reduce((sum, place) => sum + chart.reports[place]!, 0) * (card.width + card.gap) - card.gap
+  if (least > width) return false
+  const wider = new Set([...open, ...more])
+  const layout = layOut(chart, (place) => wider.has(place))
   return layout.right - layout.left <= width
 }

@@ -6,7 +6,7 @@ import { Glyph } from '#ui/glyphs.tsx'
 import { ChevronDown, ChevronUp } from '#ui/icons.ts'
 import type { OrgChartFlag } from '../contract.ts'
 import type { ChartPerson } from './chart.ts'
-import { cardLabel, orgChartStrings, toggleLabel } from './strings.ts'
+import { directReports, orgChartStrings } from './strings.ts'
 
 /** How people are opened from the chart. */
 export interface Profiles {
@@ -39,14 +39,13 @@ export const noReasons: CardProps['reasons'] = []
 
 /** One card of the tree; the whole of it opens the profile, the handle on its edge shows or hides the reports. */
 export const OrgChartCard = memo(function OrgChartCard(card: CardProps): ReactElement {
-  const { person, reasons, isYou, reports, open, small } = card
+  const { person, reports, open, small } = card
   return (
     <div
       role="treeitem"
       id={card.domId}
       data-org-card
       tabIndex={-1}
-      aria-label={cardLabel({ ...person, isYou, reasons, reports })}
       aria-level={card.level}
       aria-posinset={card.position}
       aria-setsize={card.siblings}
@@ -89,21 +88,26 @@ function CardTop({ card: { person, reasons, isYou } }: { card: CardProps }): Rea
 const longest = 300
 
 function CardText({ person, profiles }: Pick<CardProps, 'person' | 'profiles'>): ReactElement {
-  const title = person.jobTitle?.slice(0, longest)
   return (
     <>
       <p className="ek-org-card__name" dir="auto" title={person.name}>
         <PersonLink person={person} profiles={profiles} className="ek-org-card__link" tabIndex={-1} />
       </p>
-      {title ? (
-        <p className="ek-org-card__title" dir="auto" title={title}>
-          {title}
-        </p>
-      ) : (
-        !person.withheld && <p className="ek-org-card__title is-missing">{orgChartStrings.missingTitle}</p>
-      )}
+      <JobTitle person={person} className="ek-org-card__title" />
     </>
   )
+}
+
+export function JobTitle({ person, className }: { person: ChartPerson; className: string }): ReactElement | null {
+  const title = person.jobTitle?.slice(0, longest)
+  if (title) {
+    return (
+      <p className={className} dir="auto" title={title}>
+        {title}
+      </p>
+    )
+  }
+  return person.withheld ? null : <p className={classNames(className, 'is-missing')}>{orgChartStrings.missingTitle}</p>
 }
 
 type LinkProps = Pick<CardProps, 'person' | 'profiles'> & { className: string; tabIndex?: number }
@@ -133,17 +137,11 @@ export function Mark({ reason }: { reason: OrgChartFlag['reason'] }): ReactEleme
   )
 }
 
-function Handle({ card: { person, place, reports, open, onToggle } }: { card: CardProps }): ReactElement {
+function Handle({ card: { place, reports, open, onToggle } }: { card: CardProps }): ReactElement {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
-    <button
-      type="button"
-      className="ek-org-card__handle"
-      tabIndex={-1}
-      aria-label={toggleLabel(open, reports, person.name)}
-      onClick={() => onToggle(place, !open)}
-    >
-      {reports.toLocaleString('en-GB')}
+    <button type="button" className="ek-org-card__handle" tabIndex={-1} aria-expanded={open} onClick={() => onToggle(place, !open)}>
+      {reports.toLocaleString('en-GB')} <span className="sr-only">{directReports(reports)}</span>
       <Chevron className="ek-icon" size={12} />
     </button>
   )

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ChevronDown, ChevronRight } from '#ui/icons.ts'
 import type { ShownChart } from './org-chart-canvas.tsx'
-import { Mark, noReasons, PersonLink } from './org-chart-card.tsx'
+import { JobTitle, Mark, noReasons, PersonLink } from './org-chart-card.tsx'
 import { listLevel, orgChartStrings, reportCount, toggleLabel } from './strings.ts'
 
 /** Rows are as high as org-chart.css makes them: one line of text, or two where the screen is narrow. */
@@ -87,14 +87,12 @@ function Row({ state, flags, you, match, profiles, place, start, index, setSize 
         <span className="ek-org-row__nothing" />
       )}
       <Avatar id={person.id} name={person.initials} size={28} />
-      <span className="ek-org-row__text">
+      <div className="ek-org-row__text">
         <span className="ek-org-row__name" dir="auto">
           <PersonLink person={person} profiles={profiles} className="ek-quiet-link" />
         </span>
-        <span className="ek-org-row__title" dir="auto">
-          {person.jobTitle?.slice(0, 300)}
-        </span>
-      </span>
+        <JobTitle person={person} className="ek-org-row__title" />
+      </div>
       {(flags.get(person.id) ?? noReasons).map((reason) => (
         <Mark key={reason} reason={reason} />
       ))}

@@ -37,22 +37,5 @@ export const reportCount = (reports: number): string => counted(reports, 'report
 /** Where a row of the list stands, for those who do not see its indent. */
 export const listLevel = (level: number, manager: string | undefined): string => `Level ${level}${manager ? `, reports to ${manager}` : ''}`
 
-export interface Described {
-  readonly name: string
-  readonly jobTitle: string | null
-  readonly isYou: boolean
-  readonly reasons: readonly ('left' | 'loop')[]
-  readonly reports: number
-}
-
-/** What a screen reader says of a card: everything that is drawn on it. */
-export const cardLabel = ({ name, jobTitle, isYou, reasons, reports }: Described): string =>
-  [
-    name,
-    jobTitle?.slice(0, 200),
-    isYou && orgChartStrings.you,
-    ...reasons.map((reason) => orgChartStrings[reason]),
-    reports > 0 && counted(reports, 'direct report', 'direct reports'),
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** Said after the figure on a card's handle. */
+export const directReports = (reports: number): string => (reports === 1 ? 'direct report' : 'direct reports')
