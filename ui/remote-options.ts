@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const typingPause = 200
 
@@ -12,22 +12,23 @@ export function useRemoteOptions<Choice>(search: RemoteSearch<Choice>, text: str
   const [attempt, setAttempt] = useState(0)
   const key = `${attempt} ${text}`
   const fresh = found?.key === key
+  // Read at the moment of asking, so that a caller may pass a new function at every render.
+  const ask = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    const next = await search(text, signal).then(
+      (options): Found<Choice> => ({ key, state: 'ready', options }),
+      (): Found<Choice> => ({ key, state: 'failed', options: [] }),
+    )
+    if (!signal.aborted) setFound(next)
+  })
   useEffect(() => {
     if (!active || fresh) return undefined
     const control = new AbortController()
-    const ask = async (): Promise<void> => {
-      const next = await search(text, control.signal).then(
-        (options): Found<Choice> => ({ key, state: 'ready', options }),
-        (): Found<Choice> => ({ key, state: 'failed', options: [] }),
-      )
-      if (!control.signal.aborted) setFound(next)
-    }
-    const handle = setTimeout(() => void ask(), text ? typingPause : 0)
+    const handle = setTimeout(() => void ask(control.signal), text ? typingPause : 0)
     return () => {
       clearTimeout(handle)
       control.abort()
     }
-  }, [active, fresh, key, search, text])
+  }, [active, fresh, text])
   return {
     state: fresh ? found.state : 'loading',
     options: found?.options ?? [],

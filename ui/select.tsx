@@ -41,7 +41,15 @@ export function Select({
   const blank = placeholder !== undefined || value === '' || unknown
   return (
     <span className={classNames('ek-select', className)}>
-      <select {...rest} {...linked} className={look} value={value} onChange={(event) => onChange(event.target.value)} onBlur={leave}>
+      <select
+        {...rest}
+        {...linked}
+        required={required}
+        className={look}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={leave}
+      >
         {blank && <option value="">{placeholder}</option>}
         {unknown && (
           <option value={value} hidden>

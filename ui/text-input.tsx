@@ -11,11 +11,11 @@ export type TextInputProps = Omit<ComponentPropsWithRef<'input'>, 'size'> & Shar
 export function TextInput({ size = 'md', invalid, leading, trailing, className, required, ...rest }: TextInputProps): ReactElement {
   const linked = useFieldControl({ ...rest, invalid, required })
   const look = classNames('ek-input', size !== 'md' && `ek-input--${size}`, linked['aria-invalid'] && 'is-error')
-  if (!leading && !trailing) return <input type="text" {...rest} {...linked} className={classNames(look, className)} />
+  if (!leading && !trailing) return <input type="text" {...rest} {...linked} required={required} className={classNames(look, className)} />
   return (
     <span className={classNames(look, rest.disabled && 'is-disabled', className)}>
       {leading}
-      <input type="text" {...rest} {...linked} className="ek-input__control" />
+      <input type="text" {...rest} {...linked} required={required} className="ek-input__control" />
       {trailing}
     </span>
   )
@@ -29,6 +29,7 @@ export function TextArea({ invalid, className, required, rows = 4, ...rest }: Te
     <textarea
       {...rest}
       {...linked}
+      required={required}
       rows={rows}
       className={classNames('ek-input ek-input--area', linked['aria-invalid'] && 'is-error', className)}
     />
