@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { prepareDatabase } from './migrate.ts'
 import { migrationsFolder } from './migrations.ts'
+import { resetDatabase } from './reset-database.ts'
 
 // Roles belong to the whole server, so these tests have one of their own.
 const folder = mkdtempSync(join(tmpdir(), 'evenkeel-migrate-'))
@@ -103,6 +104,9 @@ describe('preparing a database', () => {
         { id: null, nspname: 'graphile_worker' },
       ])
       await expect(rowsOf(url, 'select * from hr.employees')).rejects.toThrow(/permission denied/)
+      await resetDatabase(url)
+      expect(await rowsOf(url, "select nspname from pg_namespace where nspname in ('hr', 'app', 'auth', 'graphile_worker')")).toEqual([])
+      expect(await prepareDatabase(url)).toEqual(urls)
     } finally {
       await other.stop()
     }
@@ -120,6 +124,20 @@ describe('preparing a database', () => {
       await expect(prepareDatabase(url)).rejects.toThrow(/has rights beyond its own/)
       await admin.query(giveBack)
     }
+    await prepareDatabase(url)
+  })
+
+  it('is taken back whole by a reset, and never while somebody works in it', async () => {
+    const url = await emptyDatabase()
+    const urls = await prepareDatabase(url)
+    const app = new Client({ connectionString: urls.app })
+    await app.connect()
+    await expect(resetDatabase(url)).rejects.toThrow(/is in use/)
+    await app.end()
+    await resetDatabase(url)
+    expect(await rowsOf(url, "select nspname from pg_namespace where nspname !~ '^(pg_|information_schema)'")).toEqual([
+      { nspname: 'public' },
+    ])
     await prepareDatabase(url)
   })
 
