@@ -14,12 +14,11 @@ export interface OrgChart {
 /** The contract's parser recurses; reporting lines may be deeper than it can go, so `readChart` checks each node instead. */
 const getDeepOrgChart = endpoint({ ...getOrgChart, response: z.unknown() })
 
-/** The chart of a workspace. It is read again on each visit: a reporting line may just have been changed on a profile. */
+/** The chart of a workspace. */
 export const orgChart = (tenantId: string | null) =>
   queryOptions({
     queryKey: ['org-chart', tenantId],
     queryFn: ({ signal }) => loadOrgChart(tenantId, signal),
-    staleTime: 0,
     // Comparing recurses too, and what is kept here is not plain JSON.
     structuralSharing: false,
   })

@@ -70,6 +70,7 @@ class Hand {
 
   readonly turn = (event: WheelEvent): void => {
     event.preventDefault()
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return this.#state.panBy(-event.deltaX, 0)
     const view = this.#state.view()
     this.#state.lookFrom(zoomAbout(view, this.#at(event), view.k * wheelFactor(event)))
   }

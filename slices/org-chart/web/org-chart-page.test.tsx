@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
@@ -20,6 +20,8 @@ interface Server {
   asked: string[]
 }
 let server: Server
+// The screen is loaded on demand, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -216,6 +218,23 @@ describe('R121 moving about', () => {
     await user.click(screen.getByRole('button', { name: 'Recentre' }))
     expect(screen.getByText('100%')).toBeTruthy()
     expect(layer()).toBe(home)
+  })
+
+  it('R121 goes sideways with a sideways wheel', async () => {
+    const tree = await open().loaded()
+    const [x] = /-?\d+/.exec(layer())!.map(Number)
+    fireEvent.wheel(tree, { deltaX: 90, deltaY: 4, clientX: 300, clientY: 300 })
+    expect(layer()).toContain(`translate(${x! - 90}px`)
+  })
+
+  it('R121 reads the chart anew on each visit', async () => {
+    const { user, loaded, history } = open()
+    await loaded()
+    await user.click(card(/Niamh/).querySelector('a')!)
+    await screen.findByRole('heading', { name: 'me' })
+    server.chart = calderbrook()[0]!.children
+    history.back()
+    await waitFor(() => expect(screen.getByText(/^9 people/)).toBeTruthy())
   })
 
   it('R121 pinches with two fingers', async () => {
