@@ -117,10 +117,16 @@ export async function listActivity(
       .flatMap((group) => [...fieldGroups[group]]),
   )
   const names = await findManagerNames(ctx.tx, page.flatMap(managerIds))
-  const data = page
-    .map((row) => entryOf(row, readable, names))
-    .filter((entry) => entry.changes.length > 0 || entry.action !== 'employee.updated')
+  const data = page.filter((row) => isShown(row, readable)).map((row) => entryOf(row, readable, names))
   return { data, next: rows.length > pageSize ? String(page.at(-1)?.seq) : null }
+}
+
+/** A proposal or a decision speaks of all its fields at once, and so does its note: it is shown to who may read every one of them. */
+function isShown(row: ActivityRow, readable: ReadonlySet<string>): boolean {
+  const listed = row.changes.fields?.to
+  const fields = Array.isArray(listed) ? listed.map(String) : Object.keys(row.changes).filter((field) => field !== 'version')
+  if (row.action.startsWith('employee.change-')) return fields.every((field) => readable.has(field))
+  return fields.length === 0 || fields.some((field) => readable.has(field))
 }
 
 const managerIds = (row: ActivityRow): string[] =>
