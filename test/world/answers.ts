@@ -38,8 +38,8 @@ function wrongFailure({ headers, body, text }: Answer): string | null {
 }
 
 function repeatedSecret({ text }: Answer, asked: string, secrets: Iterable<Canary>): string | null {
-  for (const { needle, field } of secrets) if (text.includes(needle) && !asked.includes(needle)) return `repeats the stored ${field}`
-  return null
+  const repeated = found(text, secrets).find(({ needle }) => !asked.includes(needle))
+  return repeated ? `repeats the stored ${repeated.field}` : null
 }
 
 /** Asks for each case and answers those whose status is not among the allowed ones, so that one assertion shows them all. */
