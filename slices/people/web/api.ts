@@ -17,6 +17,7 @@ import {
   type Employee,
   type EmployeeRow,
 } from '../contract.ts'
+import { ownPatch, usesOwnDoor, wholeRecord, type Draft } from './employee-draft.ts'
 import { listQueryOf, type PeopleSearch } from './people-search.ts'
 
 const keys = {
@@ -30,8 +31,6 @@ const keys = {
 
 export type PeopleFound = EndpointResult<typeof listEmployees>
 export type CreateBody = EndpointInput<typeof createEmployee>['body']
-export type UpdateBody = EndpointInput<typeof updateEmployee>['body']
-export type PatchBody = EndpointInput<typeof patchMyProfile>['body']
 export type RevealGroup = EndpointInput<typeof revealFields>['body']['group']
 
 // The route's loader has just asked: its failure is shown as it is, with the way to try again.
@@ -87,18 +86,14 @@ export function useCreateEmployee(tenantId: string) {
   })
 }
 
-export function useUpdateEmployee(id: string) {
+/** Saves changes of a record as it was read, by the door that is open to the asker. */
+export function useSaveEmployee(own: boolean) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (body: UpdateBody) => call(updateEmployee, { params: { id }, body }),
-    onSuccess: (employee) => adopt(cache, employee),
-  })
-}
-
-export function usePatchMyProfile() {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: (body: PatchBody) => call(patchMyProfile, { body }),
+    mutationFn: ({ employee, changes }: { employee: Employee; changes: Draft }): Promise<Employee> =>
+      own && usesOwnDoor(employee)
+        ? call(patchMyProfile, { body: ownPatch(employee, changes) })
+        : call(updateEmployee, { params: { id: employee.id }, body: wholeRecord(employee, changes) }),
     onSuccess: (employee) => adopt(cache, employee),
   })
 }

@@ -6,11 +6,11 @@ import { SideSheet } from '#ui/side-sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Employee } from '../contract.ts'
 import { displayName } from '../rules.ts'
-import { usePatchMyProfile, useUpdateEmployee } from './api.ts'
+import { useSaveEmployee } from './api.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { EditConflict, type Conflict } from './edit-conflict.tsx'
 import { EditFields } from './edit-fields.tsx'
-import { draftProblems, rebased, outcomeOf, ownPatch, usesOwnDoor, wholeRecord, type Draft } from './employee-draft.ts'
+import { draftProblems, outcomeOf, rebased, type Draft } from './employee-draft.ts'
 import { conflictOf, fieldProblems, needsPassword, problemsByField, refusal } from './problems.ts'
 import { editStrings } from './strings.ts'
 import { ProblemSummary } from './problem-summary.tsx'
@@ -25,15 +25,13 @@ const said = { saved: editStrings.saved, sent: editStrings.sent, 'saved-and-sent
 
 /** Saving a draft over the record as it was opened; answers what is in the way of it, if anything. */
 function useSave({ employee, own, onOpenChange }: EditProps) {
-  const update = useUpdateEmployee(employee.id)
-  const patch = usePatchMyProfile()
+  const saving = useSaveEmployee(own)
   // The record this draft is written against; a reload after a conflict replaces it and leaves the draft.
   const [base, setBase] = useState(employee)
   const [draft, setDraft] = useState<Draft>({})
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [askPassword, setAskPassword] = useState(false)
-  const ownDoor = own && usesOwnDoor(base)
 
   const failed = (error: unknown): void => {
     const stale = conflictOf(error)
@@ -51,7 +49,7 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
     setProblems(found)
     if (found.length > 0) return
     try {
-      const after = ownDoor ? await patch.mutateAsync(ownPatch(base, draft)) : await update.mutateAsync(wholeRecord(base, draft))
+      const after = await saving.mutateAsync({ employee: base, changes: draft })
       toast.success(said[outcomeOf(base, after, draft)])
       onOpenChange(false)
     } catch (error) {
@@ -73,7 +71,7 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
     askPassword,
     setAskPassword,
     save,
-    busy: update.isPending || patch.isPending,
+    busy: saving.isPending,
   }
 }
 

@@ -1,8 +1,18 @@
 import type { FieldProblem } from '#platform/shared/app-error.ts'
-import { EmployeeFields, selfServiceFields, type EditableField, type Employee } from '../contract.ts'
-import type { PatchBody, UpdateBody } from './api.ts'
+import type { EndpointInput } from '#platform/shared/endpoint.ts'
+import {
+  EmployeeFields,
+  selfServiceFields,
+  type EditableField,
+  type Employee,
+  type patchMyProfile,
+  type updateEmployee,
+} from '../contract.ts'
 import { editStrings } from './strings.ts'
 import { textOf } from './values.ts'
+
+type UpdateBody = EndpointInput<typeof updateEmployee>['body']
+type PatchBody = EndpointInput<typeof patchMyProfile>['body']
 
 /** What a person has typed and not saved: only fields that differ from the record they opened. */
 export type Draft = Partial<Record<EditableField, unknown>>

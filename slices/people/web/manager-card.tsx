@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useMe } from '#slices/workspace/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Missing } from '#ui/definition-list.tsx'
@@ -8,9 +9,9 @@ import { Pencil } from '#ui/icons.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Employee, ManagerCard } from '../contract.ts'
 import { displayName, initialsSource } from '../rules.ts'
-import { useUpdateEmployee } from './api.ts'
+import { useSaveEmployee } from './api.ts'
 import { ColleaguePicker, type Colleague } from './colleague-picker.tsx'
-import { outcomeOf, wayOf, wholeRecord } from './employee-draft.ts'
+import { outcomeOf, wayOf } from './employee-draft.ts'
 import { refusal } from './problems.ts'
 import { editStrings, managerStrings } from './strings.ts'
 
@@ -66,24 +67,29 @@ function Card({ manager, onEdit }: { manager: ManagerCard; onEdit: (() => void) 
 }
 
 function ManagerPicker({ employee, onDone }: { employee: Employee; onDone: () => void }): ReactElement {
-  const update = useUpdateEmployee(employee.id)
+  const me = useMe()
+  const update = useSaveEmployee(me.employee_id === employee.id)
   const [chosen, setChosen] = useState<Colleague | null>(null)
   const field = useRef<HTMLSpanElement>(null)
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
   const choose = (colleague: Colleague | null): void => {
     setChosen(colleague)
     if (!colleague) return
-    update.mutate(wholeRecord(employee, { manager_id: colleague.value }), {
-      onSuccess: (after) => {
-        const sent = outcomeOf(employee, after, { manager_id: colleague.value }) !== 'saved'
-        toast.success(sent ? editStrings.sent : managerStrings.updated)
-        onDone()
+    const changes = { manager_id: colleague.value }
+    update.mutate(
+      { employee, changes },
+      {
+        onSuccess: (after) => {
+          const sent = outcomeOf(employee, after, changes) !== 'saved'
+          toast.success(sent ? editStrings.sent : managerStrings.updated)
+          onDone()
+        },
+        onError: () => {
+          setChosen(null)
+          toast.error(managerStrings.failed)
+        },
       },
-      onError: () => {
-        setChosen(null)
-        toast.error(managerStrings.failed)
-      },
-    })
+    )
   }
   const why = refusal(update.error)
   return (

@@ -254,6 +254,28 @@ describe('own details', () => {
     expect(put()).toEqual([])
   })
 
+  test('D23 a change of one’s own line is asked for through /my-profile and waits', async () => {
+    const record = hrView({ id: niamh, can: { edit: ['phone_mobile'], propose: ['manager_id'], step_up: [] } })
+    const waiting = {
+      id: uuid(91),
+      fields: ['manager_id'],
+      changes: {},
+      requested_by: 'Niamh Gallagher',
+      requested_at: '2026-11-24T14:32:00.000Z',
+      can_decide: false,
+    }
+    server.on('GET /my-profile', () => json(record))
+    server.on('GET /colleagues', () => json({ data: [row(8, { first_name: 'Mei', last_name: 'Chow' })] }))
+    server.on('PATCH /my-profile', () => json({ ...record, metadata: { ...record.metadata, pending: [waiting] } }, 202))
+    const { user } = open('/app/me', 'employee')
+    await user.click(await screen.findByRole('button', { name: 'Change manager' }))
+    await user.type(screen.getByRole('combobox', { name: 'New manager' }), 'mei')
+    await user.click(await screen.findByRole('option', { name: /Mei Chow/ }))
+    await waitFor(() => expect(said()).toEqual([['success', 'Sent for approval']]))
+    expect(server.to('PATCH /my-profile').map(({ body }) => body)).toEqual([{ manager_id: uuid(8), version: 3 }])
+    expect(put()).toEqual([])
+  })
+
   test('D6 HR writes their own record where they may change more than self-service allows', async () => {
     server.on('GET /my-profile', () => json(own()))
     const employee = hrView({ id: niamh, can: { edit: ['phone_mobile', 'job_title'] } })
