@@ -1,6 +1,6 @@
 import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import type { Tx } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -36,16 +36,28 @@ const throughLog = (log: Log) =>
       level === 'error' ? log.error({ queue: message.slice(0, 300) }, 'queue') : log.debug({ queue: message.slice(0, 300) }, 'queue'),
   )
 
+/** A running worker; `stop` lets the job in hand finish. */
+export type Worker = Pick<Runner, 'stop'>
+
 /** Starts working: tasks by name, and the times at which some start by themselves (five-field cron, UTC). */
-export function startWorker(queueUrl: string, log: Log, tasks: TaskList, crontab: string): Promise<Runner> {
-  return run({
-    connectionString: queueUrl,
+export async function startWorker(queueUrl: string, log: Log, tasks: TaskList, crontab: string): Promise<Worker> {
+  // A pool of our own, with listeners: a connection the database ends would otherwise end the process.
+  const pgPool = new Pool({ connectionString: queueUrl, max: 4 })
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  const runner = await run({
+    pgPool,
     taskList: tasks,
     crontab,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5_000,
-    maxPoolSize: 4,
     logger: throughLog(log),
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await pgPool.end()
+    },
+  }
 }
