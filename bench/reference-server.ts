@@ -4,11 +4,11 @@
  * after another, with no token and no total). Run: node bench/reference-server.ts <mode> <port> <database url>
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { Pool, types } from 'pg'
 
 const [mode = '', port = '', connectionString = ''] = process.argv.slice(2)
-types.setTypeParser(1082, (text) => text)
+types.setTypeParser(types.builtins.DATE, (text) => text)
 const pool = new Pool({ connectionString, max: 4 })
 const tenant = '00000000-0000-7000-8000-000000000001'
 const key = randomBytes(32)
@@ -46,10 +46,11 @@ async function rlsTransaction(limit: number, offset: number): Promise<string> {
 }
 
 const answer = mode === 'full' ? full : rlsTransaction
-createServer((request, response) => {
-  const query = new URLSearchParams(request.url?.split('?')[1])
-  void answer(Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0)).then((body) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-    response.end(body)
-  })
-}).listen(Number(port), '127.0.0.1')
+createServer((request, response) => void respond(request.url ?? '', response)).listen(Number(port), '127.0.0.1')
+
+async function respond(url: string, response: ServerResponse): Promise<void> {
+  const query = new URLSearchParams(url.split('?')[1])
+  const body = await answer(Number(query.get('limit') ?? 10), Number(query.get('offset') ?? 0))
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+  response.end(body)
+}

@@ -27,9 +27,44 @@ const policy = {
   trustedTypes: ['evenkeel-html', 'dompurify'],
 }
 
+interface HttpOptions {
+  readonly secure: boolean
+  readonly trustProxy: boolean | string
+}
+
 /** The HTTP server with its limits, headers and failure answers, and no routes yet. */
-export async function createHttp(log: Log, options: { secure: boolean; trustProxy: boolean | string }): Promise<FastifyInstance> {
-  const app = fastify({
+export async function createHttp(log: Log, options: HttpOptions): Promise<FastifyInstance> {
+  const app = openFastify(log, options)
+  // CONNECT never reaches the router; without this the socket would stay open.
+  app.server.on('connect', (_request, socket) =>
+    socket.end(plainAnswer('405 Method Not Allowed', 'method-not-allowed', 'This method is not available here.')),
+  )
+  await registerHeaders(app, options)
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    refuseOddRequests(request)
+  })
+  // Of every path below /api, whatever serves the pages beside it.
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler(() => {
+        throw new AppError('not-found')
+      })
+    },
+    { prefix: '/api' },
+  )
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, error, log))
+  logAnswers(app, log)
+  return app
+}
+
+function openFastify(log: Log, options: HttpOptions): FastifyInstance {
+  return fastify({
     bodyLimit: limits.bodyLimit,
     requestTimeout: limits.requestTimeout,
     connectionTimeout: limits.idle,
@@ -53,10 +88,9 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
       refuseBrokenRequest(error as NodeJS.ErrnoException, socket)
     },
   })
-  // CONNECT never reaches the router; without this the socket would stay open.
-  app.server.on('connect', (_request, socket) =>
-    socket.end(plainAnswer('405 Method Not Allowed', 'method-not-allowed', 'This method is not available here.')),
-  )
+}
+
+async function registerHeaders(app: FastifyInstance, options: HttpOptions): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy },
     strictTransportSecurity: options.secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
@@ -65,38 +99,16 @@ export async function createHttp(log: Log, options: { secure: boolean; trustProx
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   })
-  await app.register(rateLimit, {
-    global: false,
-    hook: 'preHandler',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-    refuseOddRequests(request)
-  })
-  // Of every path below /api, whatever serves the pages beside it.
-  await app.register(
-    async (api) => {
-      api.setNotFoundHandler(() => {
-        throw new AppError('not-found')
-      })
-    },
-    { prefix: '/api' },
-  )
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, error, log))
+}
+
+function logAnswers(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', async (request, reply) => {
+    const { url: route = 'none' } = request.routeOptions
     log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
+      { request_id: request.id, method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
   })
-  return app
 }
 
 /** Only paths of this server, and JSON in UTF-8, not compressed, to the API (hostile cases HT). */

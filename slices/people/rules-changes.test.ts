@@ -55,7 +55,7 @@ it.each([
   ['nobody leads someone above them', 'grace', null, ['x', 'ada'], 'people.manager-cycle'],
   ['a leaver leads until the last day', 'grace', '2026-02-01', [], null],
   ['a leaver does not lead after it', 'grace', '2026-01-31', [], 'people.manager-left'],
-] as const)('%s', (_says, manager, end_date, above, problem) => {
+] as const)('%s', (...[, manager, end_date, above, problem]) => {
   expect(managerProblem('ada', { id: manager, end_date }, above, '2026-02-01')).toBe(problem)
 })
 it('answers alike for a manager who does not exist', () =>
