@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { roles } from '#platform/shared/actor.ts'
 import { json, refusal } from '#platform/web/server-stand-in.fixture.ts'
 import { session } from '#platform/web/session.ts'
@@ -33,14 +33,14 @@ describe('the user menu', () => {
   it('R072 closes after a choice', async () => {
     const { router } = await openApp('/app', meAs('hr'))
     await userEvent.click(within(await menuOf()).getByRole('menuitem', { name: 'Account Settings' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/app/settings'))
-    await vi.waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/settings'))
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
 
   it('R048 R072 SE-020 Sign out returns to / and nothing of the person is left on the page or in the cache', async () => {
     const { router, requests } = await openApp('/app', meAs('super_admin'), { 'POST /api/auth/sign-out': () => json({ status: true }) })
     await userEvent.click(within(await menuOf()).getByRole('menuitem', { name: 'Sign out' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'))
     expect(session.state().signedIn).toBe(false)
     expect(document.body.textContent).not.toContain('Niamh')
     expect(document.body.textContent).not.toContain('Calderbrook')
@@ -50,7 +50,7 @@ describe('the user menu', () => {
         .getAll()
         .filter(({ queryKey }) => queryKey[0] !== 'sign-in-options'),
     ).toEqual([])
-    await vi.waitFor(() => expect(requests.at(-1)?.path).toBe('/api/auth/sign-out'))
+    await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/auth/sign-out'))
   })
 })
 
@@ -77,7 +77,7 @@ describe('workspaces', () => {
     const before = requests.length
     await userEvent.click(await screen.findByText('Tidewater Care'))
     await screen.findByRole('button', { name: 'Workspace: Tidewater Care. Switch workspace' })
-    await vi.waitFor(() => expect(requests.slice(before).some(({ path }) => path.startsWith('/api/employees'))).toBe(true))
+    await waitFor(() => expect(requests.slice(before).some(({ path }) => path.startsWith('/api/employees'))).toBe(true))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ tenant_id: tidewater.id })
     const later = requests
       .slice(before)
@@ -107,7 +107,7 @@ describe('the command palette', () => {
     expect(screen.queryByRole('option', { name: /AI Assistant/ })).toBeNull()
     await userEvent.type(field, 'callum')
     await userEvent.click(await screen.findByRole('option', { name: /Callum Fraser/ }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/app/people/${row.id}`))
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/app/people/${row.id}`))
     expect(requests.some(({ path }) => path === '/api/colleagues?search=callum')).toBe(true)
   })
 })
@@ -196,14 +196,14 @@ describe('a session that ends', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Log in' }))
     expect(await asked).toBe(true)
     expect(router.state.location.pathname).toBe('/app')
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('SE-021 ended in another tab, the page is left for /login and can be returned to', async () => {
     const { router } = await openApp('/app/settings', meAs('hr'))
     await screen.findByRole('heading', { name: 'Account Settings' })
     session.end('signed-out-elsewhere')
-    await vi.waitFor(() => expect(router.state.location.href).toBe('/login?next=%2Fapp%2Fsettings'))
+    await waitFor(() => expect(router.state.location.href).toBe('/login?next=%2Fapp%2Fsettings'))
     expect(document.body.textContent).not.toContain('Niamh')
   })
 })

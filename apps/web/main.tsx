@@ -21,6 +21,9 @@ const router = createAppRouter(queryClient)
 followNavigation(router)
 followSession(router, queryClient)
 watchForms()
+// The code of the page asked for travels while it is still being found out who asks.
+for (const { routeId } of router.matchRoutes(router.latestLocation))
+  void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById])
 void session.begin(() => queryClient.fetchQuery({ ...meQuery, staleTime: 0 }))
 
 const root = document.getElementById('root')

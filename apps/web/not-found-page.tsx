@@ -24,9 +24,11 @@ export function NotFoundPage(): ReactElement {
         </g>
         <rect y="521" width="1440" height="380" fill="var(--color-sunken)" opacity=".72" />
       </svg>
-      <Link to="/" className="absolute top-8 left-6 inline-flex rounded-md sm:left-12" aria-label="Evenkeel home">
-        <Logo size={24} />
-      </Link>
+      <header className="absolute top-8 left-6 sm:left-12">
+        <Link to="/" className="inline-flex rounded-md" aria-label="Evenkeel home">
+          <Logo size={24} />
+        </Link>
+      </header>
       <main id="main" tabIndex={-1} className="absolute top-40 left-6 outline-none sm:left-34 lg:top-63">
         <p className="text-base font-semibold text-ink-3">404</p>
         <h1 className="mk-h1 mt-3" style={{ fontSize: 'clamp(2.5rem, 8vw, 3.75rem)' }}>

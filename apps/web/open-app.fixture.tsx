@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
 import { followNavigation } from '#platform/web/navigation.ts'
@@ -11,6 +11,9 @@ import type { Me } from '#slices/workspace/contract.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
 import { createAppRouter, type AppRouter } from './router.tsx'
 import { followSession } from './session-ends.ts'
+
+// A page arrives in several steps; on a busy machine each may take a while.
+configure({ asyncUtilTimeout: 8000 })
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
 export const calderbrook = { id: id(1), name: 'Calderbrook Foods', country: 'uk', week_starts_on: 1 as const, locale: 'en-GB', time_zone: 'Europe/London' }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { browserPaths } from '#platform/shared/browser-paths.ts'
 import { roles } from '#platform/shared/actor.ts'
@@ -51,7 +51,7 @@ describe('addresses', () => {
 
   it.each(Object.entries(titles))('R006 R008 %s is a real page with a title of its own: %s', async (path, title) => {
     await openApp(path, signedOutOnly.includes(path) ? null : meAs('super_admin'))
-    await vi.waitFor(() => expect(document.title).toBe(path === '/' ? title : `${title} · Evenkeel`))
+    await waitFor(() => expect(document.title).toBe(path === '/' ? title : `${title} · Evenkeel`))
     expect(screen.queryByText("Something's missing.")).toBeNull()
     expect((await screen.findAllByRole('heading', { level: 1 })).length).toBe(1)
   })
@@ -98,7 +98,7 @@ describe('who may come in', () => {
     ['/app/setup/tenant?next=%2F%2Fevil.test', '/app'],
   ])('D12 SE-009 a person with a workspace goes from %s to %s', async (path, target) => {
     const { router } = await openApp(path, meAs('hr'))
-    await vi.waitFor(() => expect(router.state.location.href).toBe(target))
+    await waitFor(() => expect(router.state.location.href).toBe(target))
   })
 
   it.each(roles)('R071 %s finds Not-found where the role has no place', async (role) => {
@@ -170,7 +170,7 @@ describe('small screens', () => {
     screen.getByRole('button', { name: 'Continue' }).click()
     expect(await screen.findByText('Some features are limited on a phone.')).toBeTruthy()
     screen.getByRole('button', { name: 'Dismiss' }).click()
-    await vi.waitFor(() => expect(screen.queryByText('Some features are limited on a phone.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Some features are limited on a phone.')).toBeNull())
     expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   })
 })

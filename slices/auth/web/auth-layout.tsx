@@ -7,9 +7,11 @@ export function AuthLayout({ title, lead, children }: { title: string; lead?: Re
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-2">
       <div className="flex flex-col px-6 py-8 sm:px-16">
-        <Link to="/" className="inline-flex self-start rounded-md" aria-label="Evenkeel home">
-          <Logo size={24} />
-        </Link>
+        <header className="self-start">
+          <Link to="/" className="inline-flex rounded-md" aria-label="Evenkeel home">
+            <Logo size={24} />
+          </Link>
+        </header>
         <main id="main" tabIndex={-1} className="grid flex-1 place-items-center py-10 outline-none">
           <div className="w-full max-w-94">
             <h1 className="text-2xl font-semibold tracking-tighter">{title}</h1>

@@ -8,7 +8,6 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { toast } from '#ui/toast.tsx'
 import { changePassword } from './api.ts'
 import { FormProblem } from './form-problem.tsx'
-import { nativelyRequired } from './natively-required.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordProblem } from './password-problem.ts'
 
@@ -34,7 +33,7 @@ export function ChangePasswordForm({ email }: { email: string }): ReactElement {
     <form className="grid max-w-94 gap-5" onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <Field label="Current password" error={wrong ? 'That password is not right.' : undefined}>
-        <PasswordInput ref={nativelyRequired} name="current" maxLength={1024} />
+        <PasswordInput required name="current" maxLength={1024} />
       </Field>
       <NewPasswordField label="New password" size="md" />
       <p className="text-sm text-ink-3">Your other devices will have to log in again.</p>

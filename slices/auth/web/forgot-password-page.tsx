@@ -9,7 +9,6 @@ import { requestPasswordReset } from './api.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
 import { FormProblem } from './form-problem.tsx'
-import { nativelyRequired } from './natively-required.ts'
 import { passwordProblem } from './password-problem.ts'
 
 /** Asks for a link to set a new password. The answer is the same whether or not the address has an account. */
@@ -43,7 +42,7 @@ export function ForgotPasswordPage(): ReactElement {
     <AuthLayout title="Forgot your password?" lead="Give the email you log in with. We will send a link to set a new password.">
       <form className="mt-8 grid gap-5" onSubmit={submit}>
         <Field label="Email">
-          <TextInput ref={nativelyRequired} size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
+          <TextInput required size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
         </Field>
         <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={request.isPending}>
           Send the link

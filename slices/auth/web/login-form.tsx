@@ -10,7 +10,6 @@ import { TextInput } from '#ui/text-input.tsx'
 import { signInWithPassword } from './api.ts'
 import { FormProblem } from './form-problem.tsx'
 import { loginProblem } from './login-problem.ts'
-import { nativelyRequired } from './natively-required.ts'
 
 /** E-mail and password, both required. What is wrong is said under the form, the same for an unknown address and a wrong password. */
 export function LoginForm({ onSignedIn, notice }: { onSignedIn: () => Promise<void>; notice?: string | undefined }): ReactElement {
@@ -34,7 +33,7 @@ export function LoginForm({ onSignedIn, notice }: { onSignedIn: () => Promise<vo
   return (
     <form className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field label="Email">
-        <TextInput ref={nativelyRequired} size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
+        <TextInput required size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
       </Field>
       <Field
         label="Password"
@@ -44,7 +43,7 @@ export function LoginForm({ onSignedIn, notice }: { onSignedIn: () => Promise<vo
           </Link>
         }
       >
-        <PasswordInput ref={nativelyRequired} size="lg" name="password" maxLength={1024} />
+        <PasswordInput required size="lg" name="password" maxLength={1024} />
       </Field>
       <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={saving}>
         Log in

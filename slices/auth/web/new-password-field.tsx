@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { passwordLength } from '../contract.ts'
-import { nativelyRequired } from './natively-required.ts'
 
 /** A new password: length is the only rule shown; the server also refuses the common ones and says so. */
 export function NewPasswordField({
@@ -17,7 +16,7 @@ export function NewPasswordField({
   return (
     <Field label={label} error={error} hint={`At least ${passwordLength.min} characters. A few unrelated words work well.`}>
       <PasswordInput
-        ref={nativelyRequired}
+        required
         size={size}
         name="password"
         autoComplete="new-password"

@@ -10,7 +10,6 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { signInAgain } from './api.ts'
 import { FormProblem } from './form-problem.tsx'
 import { loginProblem } from './login-problem.ts'
-import { nativelyRequired } from './natively-required.ts'
 
 /**
  * The session has ended while something is open. The person signs in over the page, what they typed stays,
@@ -60,7 +59,7 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
         </p>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field label="Password">
-          <PasswordInput ref={nativelyRequired} name="password" maxLength={1024} />
+          <PasswordInput required name="password" maxLength={1024} />
         </Field>
         <FormProblem message={problem} />
       </form>

@@ -7,7 +7,6 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { signUp } from './api.ts'
 import { FormProblem } from './form-problem.tsx'
-import { nativelyRequired } from './natively-required.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { passwordProblem } from './password-problem.ts'
 
@@ -33,10 +32,10 @@ export function SignUpForm({ onMessageSent }: { onMessageSent: (email: string) =
   return (
     <form className="mt-8 grid gap-5" onSubmit={(event) => void submit(event)}>
       <Field label="Full name">
-        <TextInput ref={nativelyRequired} size="lg" name="name" autoComplete="name" maxLength={200} />
+        <TextInput required size="lg" name="name" autoComplete="name" maxLength={200} />
       </Field>
       <Field label="Work email">
-        <TextInput ref={nativelyRequired} size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
+        <TextInput required size="lg" type="email" name="email" autoComplete="username" maxLength={254} />
       </Field>
       <NewPasswordField />
       <Button type="submit" variant="primary" size="lg" className="mt-1 w-full" loading={saving}>

@@ -6,7 +6,6 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { joinWaitlist } from './api.ts'
 import { FormProblem } from './form-problem.tsx'
-import { nativelyRequired } from './natively-required.ts'
 
 /** An e-mail address and a field that only robots see and fill in. */
 export function WaitlistForm(): ReactElement {
@@ -20,7 +19,7 @@ export function WaitlistForm(): ReactElement {
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <Field label="Email for the waitlist" id="waitlist-email">
-        <TextInput ref={nativelyRequired} size="lg" type="email" name="EMAIL" autoComplete="email" maxLength={254} />
+        <TextInput required size="lg" type="email" name="EMAIL" autoComplete="email" maxLength={254} />
       </Field>
       <div className="hidden" aria-hidden="true">
         <label htmlFor="waitlist-website">Leave this empty</label>

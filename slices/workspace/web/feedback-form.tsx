@@ -29,7 +29,7 @@ export function FeedbackForm(): ReactElement {
   return (
     <form className="mt-8 grid gap-5" onSubmit={submit}>
       <Field label="Your feedback" hint="Do not put anyone's personal details here.">
-        <TextArea name="message" rows={7} maxLength={4000} ref={(area) => void (area && (area.required = true))} />
+        <TextArea name="message" rows={7} maxLength={4000} required />
       </Field>
       <Button type="submit" variant="primary" className="justify-self-start" loading={send.isPending}>
         Send feedback

@@ -36,10 +36,13 @@ export function HeadsUp({ onContinue }: { onContinue: () => void }): ReactElemen
 /** The reminder on small screens that stays until it is dismissed. */
 export function PhoneBanner({ onDismiss }: { onDismiss: () => void }): ReactElement {
   return (
-    <div className="no-print flex shrink-0 items-center gap-3 border-b border-info-line bg-info-soft pr-0.5 pl-4 text-sm">
+    <aside
+      aria-label="On a phone"
+      className="no-print flex shrink-0 items-center gap-3 border-b border-info-line bg-info-soft pr-0.5 pl-4 text-sm"
+    >
       <Info className="ek-icon text-info" size={16} aria-hidden="true" />
       <p className="flex-1 py-1">Some features are limited on a phone.</p>
       <IconButton label="Dismiss" icon={X} tooltip={false} className="size-11" onClick={onDismiss} />
-    </div>
+    </aside>
   )
 }

@@ -1,0 +1,41 @@
+// What a first visit downloads before it shows anything: for each page the built scripts that its own code imports, gzip.
+// `node apps/web/first-load.mjs` after a build; ends with code 1 when a page is over its budget.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const budget = 147_000
+const pages = { '/login': ['login-page'], '/app/people': ['app-shell', 'people-page'] }
+
+const root = process.argv[2] ?? join(import.meta.dirname, '../../dist/web')
+const folder = join(root, 'assets')
+const scripts = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+)
+const size = (text) => gzipSync(text, { level: 9 }).length
+const entry = /assets\/(index-[\w-]+\.js)/.exec(readFileSync(join(root, 'index.html'), 'utf8'))?.[1]
+const chunkOf = (page) => [...scripts.keys()].find((name) => name.startsWith(`${page}-`))
+
+function closureOf(start) {
+  const found = new Set()
+  const waiting = [...start]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name) || !scripts.has(name)) continue
+    found.add(name)
+    for (const [, next] of scripts.get(name).matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) waiting.push(next)
+  }
+  return [...found]
+}
+
+let over = false
+for (const [path, parts] of Object.entries(pages)) {
+  const files = closureOf([entry, ...parts.map(chunkOf)])
+  const total = files.reduce((sum, name) => sum + size(scripts.get(name)), size(readFileSync(join(root, 'theme.js'), 'utf8')))
+  over ||= total > budget
+  process.stdout.write(
+    `${path.padEnd(14)} ${(total / 1000).toFixed(1)} kB in ${files.length + 1} files${total > budget ? ` (over ${budget / 1000} kB)` : ''}\n`,
+  )
+}
+process.exitCode = over ? 1 : 0
