@@ -13,7 +13,8 @@ export interface TokenHolder {
 /** Far longer than ours ever are; anything beyond is not worth a look. */
 const longest = 4_096
 const mostRemembered = 5_000
-const reloadAfterMs = 1_000
+/** Looks for unknown keys: ten in ten seconds, so that two new keys in a row are found and made-up ones cost little. */
+const looks = { most: 10, withinMs: 10_000 }
 
 /**
  * Verifies access tokens: our EdDSA keys, our issuer and audience, the type of an access token, five minutes of life. A verified
@@ -24,7 +25,8 @@ export class AccessTokens {
   readonly #loadKeys: () => Promise<JSONWebKeySet>
   readonly #issuer: string
   readonly #known = new Map<string, TokenHolder & { readonly exp: number }>()
-  #keys: { find: JWTVerifyGetKey; loadedAt: number } | null = null
+  #find: JWTVerifyGetKey | null = null
+  #looked: number[] = []
 
   constructor(issuer: string, loadKeys: () => Promise<JSONWebKeySet>) {
     this.#issuer = issuer
@@ -60,20 +62,28 @@ export class AccessTokens {
     return { userId: sub, sessionId: sid, name: typeof name === 'string' ? name : '', exp }
   }
 
-  /** A key we do not know may be one that another process has just made; a made-up one costs one look a second. */
+  /** A key we do not know may be one that another process has just made. */
   readonly #findKey: JWTVerifyGetKey = async (header, jws) => {
-    const keys = this.#keys ?? (await this.#load())
+    const find = this.#find ?? (await this.#load())
     try {
-      return await keys.find(header, jws)
+      return await find(header, jws)
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || stopwatch() - keys.loadedAt < reloadAfterMs) throw error
-      return (await this.#load()).find(header, jws)
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !this.#mayLook()) throw error
+      return (await this.#load())(header, jws)
     }
   }
 
-  async #load(): Promise<{ find: JWTVerifyGetKey; loadedAt: number }> {
-    this.#keys = { find: createLocalJWKSet(await this.#loadKeys()), loadedAt: stopwatch() }
-    return this.#keys
+  #mayLook(): boolean {
+    const now = stopwatch()
+    this.#looked = this.#looked.filter((at) => now - at < looks.withinMs)
+    if (this.#looked.length >= looks.most) return false
+    this.#looked.push(now)
+    return true
+  }
+
+  async #load(): Promise<JWTVerifyGetKey> {
+    this.#find = createLocalJWKSet(await this.#loadKeys())
+    return this.#find
   }
 
   /** The oldest goes first; with five minutes of life that is also the one nearest its end. */

@@ -339,6 +339,7 @@ describe('the door', () => {
       signup: 'open',
       site_mode: 'waitlist',
       demo: true,
+      outbox: true,
     })
   })
 })
