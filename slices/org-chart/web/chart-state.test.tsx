@@ -84,6 +84,13 @@ describe('R121 the state of the chart', () => {
     expect(state.scene()).toBe(scene)
     state.panBy(-900, 0)
     expect(state.scene()).not.toBe(scene)
+    const moved = state.scene()
+    state.zoom('in')
+    expect(state.scene()).toBe(moved)
+    state.zoomTo(4)
+    expect(state.scene().area.right - state.scene().area.left).toBeLessThan(1200)
+    state.zoomTo(0.2)
+    expect(state.scene().small).toBe(true)
   })
 
   it('R121 keeps who is open and the view when the server answers anew', () => {

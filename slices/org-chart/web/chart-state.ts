@@ -3,12 +3,13 @@ import { firstOpen, mainRoot } from './expansion.ts'
 import { glide } from './glide.ts'
 import { card, layOut, type Layout } from './layout.ts'
 import {
-  areaInView,
+  areaSeen,
   between,
   brought,
   centredOn,
+  covers,
+  grown,
   panned,
-  sameArea,
   zoomAbout,
   zoomStep,
   type Area,
@@ -33,6 +34,10 @@ export interface Scene {
 const startGap = 48
 const originStep = 2 ** 15
 const smallBelow = 0.4
+/** How much is drawn around what is seen, so that the view may move a while before anything has to be drawn anew. */
+const room = { full: 0.2, small: 0.1 } as const
+/** Having zoomed in, what is far outside is let go. */
+const mostRoom = 2.5
 
 /** One chart on one screen: who is open, where one looks from, who is chosen. Kept while the person visits a profile. */
 export class ChartState {
@@ -52,7 +57,7 @@ export class ChartState {
     this.#chart = chart
     this.#you = you
     this.#layout = layOut(chart, () => false)
-    this.#scene = this.#sceneNow()
+    this.#scene = sceneOf(this.#layout, { left: 0, top: 0, right: 0, bottom: 0 }, false)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -208,19 +213,25 @@ export class ChartState {
   }
 
   #refresh(): void {
-    const next = this.#sceneNow()
     const now = this.#scene
-    if (next.layout !== now.layout || next.small !== now.small || !sameArea(next.area, now.area)) this.#scene = next
+    const seen = areaSeen(this.#view, this.#size ?? { width: 0, height: 0 })
+    const small = this.#view.k < smallBelow
+    const stays = small === now.small && covers(now.area, seen) && now.area.right - now.area.left < mostRoom * (seen.right - seen.left)
+    if (!stays || now.layout !== this.#layout)
+      this.#scene = sceneOf(this.#layout, stays ? now.area : grown(seen, small ? room.small : room.full), small)
     this.#publish()
-  }
-
-  #sceneNow(): Scene {
-    const area = areaInView(this.#view, this.#size ?? { width: 0, height: 0 })
-    const origin = { x: Math.round(area.left / originStep) * originStep, y: Math.round(area.top / originStep) * originStep }
-    return { layout: this.#layout, area, origin, small: this.#view.k < smallBelow }
   }
 
   #publish(): void {
     for (const listener of this.#listeners) listener()
+  }
+}
+
+function sceneOf(layout: Layout, area: Area, small: boolean): Scene {
+  return {
+    layout,
+    area,
+    small,
+    origin: { x: Math.round(area.left / originStep) * originStep, y: Math.round(area.top / originStep) * originStep },
   }
 }

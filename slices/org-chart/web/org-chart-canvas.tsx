@@ -168,8 +168,10 @@ function useFollowedView(state: ChartState, { origin }: Scene): RefObject<HTMLDi
     const element = layer.current
     const apply = (): void => {
       const { x, y, k } = state.view()
-      if (k !== zoom) element?.style.setProperty('--zoom', String((zoom = k)))
-      if (element) element.style.transform = `translate(${Math.round(x + origin.x * k)}px, ${Math.round(y + origin.y * k)}px) scale(${k})`
+      if (!element) return
+      if (k !== zoom) element.querySelector<SVGElement>('.ek-org__lines')?.style.setProperty('stroke-width', `${Math.max(1.25, 1 / k)}px`)
+      zoom = k
+      element.style.transform = `translate(${Math.round(x + origin.x * k)}px, ${Math.round(y + origin.y * k)}px) scale(${k})`
     }
     const move = (): void => {
       apply()

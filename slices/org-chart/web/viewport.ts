@@ -87,18 +87,21 @@ function nudge(start: number, end: number, length: number, margin: number): numb
   return 0
 }
 
-/** The area in view, grown to whole tiles: it changes now and then while the view moves, and what is drawn changes only with it. */
-export function areaInView(view: View, size: Size): Area {
-  const tile = 128 / 2 ** Math.floor(Math.log2(view.k))
-  return {
-    left: Math.floor(-view.x / view.k / tile) * tile,
-    top: Math.floor(-view.y / view.k / tile) * tile,
-    right: Math.ceil((size.width - view.x) / view.k / tile) * tile,
-    bottom: Math.ceil((size.height - view.y) / view.k / tile) * tile,
-  }
+/** The area of the chart that is on the screen. */
+export const areaSeen = ({ x, y, k }: View, { width, height }: Size): Area => ({
+  left: -x / k,
+  top: -y / k,
+  right: (width - x) / k,
+  bottom: (height - y) / k,
+})
+
+/** Room to move in: the area grown on each side by a share of its size. */
+export function grown({ left, top, right, bottom }: Area, share: number): Area {
+  const [dx, dy] = [(right - left) * share, (bottom - top) * share]
+  return { left: left - dx, top: top - dy, right: right + dx, bottom: bottom + dy }
 }
 
-export const sameArea = (a: Area, b: Area): boolean => a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom
+export const covers = (a: Area, b: Area): boolean => a.left <= b.left && a.top <= b.top && a.right >= b.right && a.bottom >= b.bottom
 
 /** A view between two others, `t` from 0 to 1; the zoom moves evenly to the eye. */
 export function between(from: View, to: View, t: number): View {
