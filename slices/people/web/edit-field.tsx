@@ -58,10 +58,7 @@ function Line({ field, value, onChange }: { field: EditableField; value: string;
   )
 }
 
-const suggestions = {
-  department: { list: 'departments', show: editStrings.showDepartments },
-  location: { list: 'locations', show: editStrings.showLocations },
-} as const
+const suggestions = { department: 'departments', location: 'locations' } as const
 
 interface SuggestedProps {
   field: keyof typeof suggestions
@@ -74,7 +71,6 @@ export function Suggested({ field, value, onChange }: SuggestedProps): ReactElem
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const facets = useQuery(peopleFacets)
-  const { list, show } = suggestions[field]
   return (
     <>
       <TextInput
@@ -87,7 +83,7 @@ export function Suggested({ field, value, onChange }: SuggestedProps): ReactElem
         onChange={(event) => onChange(event.target.value)}
         trailing={
           <IconButton
-            label={show}
+            label={editStrings.showSuggestions}
             icon={ChevronDown}
             tooltip={false}
             tabIndex={-1}
@@ -97,7 +93,7 @@ export function Suggested({ field, value, onChange }: SuggestedProps): ReactElem
         }
       />
       <datalist id={id}>
-        {facets.data?.[list].map(({ name }) => (
+        {facets.data?.[suggestions[field]].map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>

@@ -27,7 +27,7 @@ export function PeopleFilters({ search, onChange }: FiltersProps): ReactElement 
     <search className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-6 xl:px-gutter">
       <SearchInput
         className="w-full sm:w-70"
-        label={listStrings.filterPlaceholder}
+        label={listStrings.filterLabel}
         placeholder={listStrings.filterPlaceholder}
         value={text ?? ''}
         onChange={(typed) => pick({ ...now, search: typed.trim() }, true)}
@@ -73,7 +73,8 @@ function FacetMenu({ name, all, chosen, options = [], failed, onChange }: FacetM
       label={name}
       className="max-h-80 overflow-y-auto"
       trigger={
-        <Button size="sm" className="max-w-60" aria-label={listStrings.filterBy(chosen ? `${name}: ${chosen}` : name)}>
+        <Button size="sm" className="max-w-60">
+          <span className="sr-only">{listStrings.filterBy} </span>
           <span className="truncate">{chosen ? `${name}: ${chosen}` : name}</span>
           <ChevronDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
         </Button>

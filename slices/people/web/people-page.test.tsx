@@ -160,7 +160,7 @@ describe('people list', () => {
     servePeople(() => 30)
     const { user, address } = open('/app/people?page=3')
     await screen.findByText('First21 Last21')
-    await user.type(screen.getByRole('searchbox', { name: 'Filter by name, job title or email' }), 'quality')
+    await user.type(screen.getByRole('searchbox', { name: 'Filter people' }), 'quality')
     await waitFor(() => expect(address()).toBe('/app/people?search=quality'))
     await user.click(button('Filter by Department'))
     const choices = await screen.findAllByRole('menuitemcheckbox')
