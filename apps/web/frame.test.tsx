@@ -86,6 +86,19 @@ describe('workspaces', () => {
   })
 })
 
+describe('a membership that ends', () => {
+  it('takes the person from the open page to where a new one is', async () => {
+    let member = true
+    const { router } = await openApp('/app/settings', meAs('employee'), {
+      'GET /api/me': () => json(member ? meAs('employee') : meAs(null)),
+    })
+    await screen.findByRole('heading', { name: 'Account Settings' })
+    member = false
+    await router.options.context.queryClient.invalidateQueries({ queryKey: ['me'] })
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeTruthy()
+  })
+})
+
 describe('the command palette', () => {
   it('opens on Ctrl K and finds people by the server and places by role', async () => {
     const row = {
@@ -105,7 +118,8 @@ describe('the command palette', () => {
     await userEvent.keyboard('{Control>}k{/Control}')
     const field = await screen.findByRole('combobox', undefined, { timeout: 5000 })
     expect(screen.queryByRole('option', { name: /AI Assistant/ })).toBeNull()
-    await userEvent.type(field, 'callum')
+    await userEvent.click(field)
+    await userEvent.paste('callum')
     await userEvent.click(await screen.findByRole('option', { name: /Callum Fraser/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/app/people/${row.id}`))
     expect(requests.some(({ path }) => path === '/api/colleagues?search=callum')).toBe(true)

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet } from '@tanstack/react-router'
 import type { ComponentType, ReactElement } from 'react'
 import { useCallback, useState } from 'react'
 import { useDeviceChoice } from '#platform/web/device-choice.ts'
@@ -20,9 +20,10 @@ export function Shell({ palette }: { palette: ComponentType<PaletteProps> }): Re
   return signedIn ? <SignedInShell palette={palette} /> : null
 }
 
-function SignedInShell({ palette }: { palette: ComponentType<PaletteProps> }): ReactElement | null {
+function SignedInShell({ palette }: { palette: ComponentType<PaletteProps> }): ReactElement {
   const me = useMe()
-  return isMember(me) ? <Frame me={me} palette={palette} /> : null
+  // Whose last membership has just ended is where a new person is.
+  return isMember(me) ? <Frame me={me} palette={palette} /> : <Navigate to="/app/setup/tenant" replace />
 }
 
 function Frame({ me, palette: Palette }: { me: Member; palette: ComponentType<PaletteProps> }): ReactElement {
