@@ -74,8 +74,7 @@ function FacetMenu({ name, all, chosen, options = [], failed, onChange }: FacetM
       className="max-h-80 overflow-y-auto"
       trigger={
         <Button size="sm" className="max-w-60">
-          <span className="sr-only">{listStrings.filterBy} </span>
-          <span className="truncate">{chosen ? `${name}: ${chosen}` : name}</span>
+          <span className="sr-only">{listStrings.filterBy}</span> <span className="truncate">{chosen ? `${name}: ${chosen}` : name}</span>
           <ChevronDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
         </Button>
       }
