@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Caller, Database, type Tx } from '#platform/server/database.ts'
 import { createWorld } from './world.ts'
@@ -8,6 +8,19 @@ import { employeeColumns, insertRows } from './world/seed.ts'
 
 const w = await createWorld({ poolSize: 4 })
 const { A, B } = w.tenants
+
+const put = async (client: Client, id: string, manager: string) => {
+  await client.query('begin')
+  try {
+    await client.query("select set_config('app.tenant_id', $1, true), set_config('app.role', 'hr', true)", [A])
+    await client.query('update hr.employees set manager_id = $2 where id = $1', [id, manager])
+    await client.query('commit')
+    return 'done'
+  } catch (error) {
+    await client.query('rollback')
+    return (error as { code?: string }).code ?? 'unknown'
+  }
+}
 
 describe('B7 reporting lines never close a loop, however changes race', () => {
   const ring = Array.from({ length: 9 }, () => randomUUID())
@@ -34,13 +47,13 @@ describe('B7 reporting lines never close a loop, however changes race', () => {
   const parties = [2, 3, 4] as const
 
   test.each(parties)(
-    'R152 B7 100 rounds of %i people each put below the next at once: no loop, no failure',
+    'R152 B7 40 rounds of %i people each put below the next at once: no loop, no failure',
     async (size) => {
       if ((await w.query('select 1 from hr.employees where id = $1', [ring[0]])).length === 0)
         await insertRows(w.query, 'hr.employees', employeeColumns, rows)
       const statuses = new Map<number, number>()
       const found = []
-      for (let round = 0; round < 100; round += 1) {
+      for (let round = 0; round < 40; round += 1) {
         await clear()
         const people = ring.slice(round % 3, (round % 3) + size)
         const answers = await Promise.all(
@@ -54,36 +67,24 @@ describe('B7 reporting lines never close a loop, however changes race', () => {
       expect(found).toEqual([])
       expect([...statuses.keys()].filter((status) => ![200, 409, 422].includes(status))).toEqual([])
       // All but one of each ring can be true at once; were everything refused, the test would prove nothing.
-      expect(statuses.get(200)).toBeGreaterThanOrEqual(100 * (size - 1) - 5)
+      expect(statuses.get(200)).toBeGreaterThanOrEqual(40 * (size - 1) - 4)
     },
-    60_000,
+    120_000,
   )
 
-  test('B7 the database holds by itself: 100 rounds of 2 and 4 writers that know no service', async () => {
+  test('B7 the database holds by itself: 180 rounds of 2, 3 and 4 writers that know no service', async () => {
     const writers = await Promise.all(
       [0, 1, 2, 3].map(async () => {
-        const client = new pg.Client(w.database.urls.app)
+        const client = new Client(w.database.urls.app)
         await client.connect()
         return client
       }),
     )
-    const put = async (client: pg.Client, id: string, manager: string) => {
-      await client.query('begin')
-      try {
-        await client.query("select set_config('app.tenant_id', $1, true), set_config('app.role', 'hr', true)", [A])
-        await client.query('update hr.employees set manager_id = $2 where id = $1', [id, manager])
-        await client.query('commit')
-        return 'done'
-      } catch (error) {
-        await client.query('rollback')
-        return (error as { code?: string }).code ?? 'unknown'
-      }
-    }
     const outcomes = new Set<string>()
     const found = []
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < 180; round += 1) {
       await clear()
-      const size = round % 2 ? 2 : 4
+      const size = 2 + (round % 3)
       const results = await Promise.all(writers.slice(0, size).map((client, i) => put(client, ring[i] ?? '', ring[(i + 1) % size] ?? '')))
       for (const result of results) outcomes.add(result)
       found.push(...(await loops()))
@@ -91,8 +92,11 @@ describe('B7 reporting lines never close a loop, however changes race', () => {
     await Promise.all(writers.map((client) => client.end()))
     expect(found).toEqual([])
     expect([...outcomes].toSorted()).toEqual(['EK001', 'done'])
-  }, 60_000)
+  }, 120_000)
 })
+
+const read = async (tx: Tx): Promise<string[]> =>
+  (await sql<{ id: string }>`select id from hr.employees order by random() limit 5`.execute(tx)).rows.map(({ id }) => id)
 
 describe('R151 B2 two tenants on a pool of two', () => {
   const db = new Database(w.database.urls, 2)
@@ -102,8 +106,6 @@ describe('R151 B2 two tenants on a pool of two', () => {
     const { userId, sessionId } = w.account(actor)
     return { userId, sessionId, tenantId, requestId: 'interleaved' }
   }
-  const read = async (tx: Tx): Promise<string[]> =>
-    (await sql<{ id: string }>`select id from hr.employees order by random() limit 5`.execute(tx)).rows.map(({ id }) => id)
   const statement = { name: 'b2', text: 'select id from hr.employees limit 5', values: [] }
 
   type Kind = (letter: 'A' | 'B', i: number) => Promise<string[]>
@@ -112,7 +114,12 @@ describe('R151 B2 two tenants on a pool of two', () => {
     (letter) => db.asCaller(callers[letter], false, read),
     (letter) => db.readAhead(callers[letter], statement).then(({ rows }) => rows.map((row) => String(row['id']))),
     // An SQL error in the middle.
-    (letter) => db.asCaller(callers[letter], true, async (tx) => [...(await read(tx)), String(await sql`select 1 / 0`.execute(tx))]),
+    (letter) =>
+      db.asCaller(callers[letter], true, async (tx) => {
+        const rows = await read(tx)
+        await sql`select 1 / 0`.execute(tx)
+        return rows
+      }),
     // A request given up in the middle of its work.
     (letter) =>
       db.asCaller(callers[letter], false, async (tx) => {
@@ -141,6 +148,13 @@ describe('R151 B2 two tenants on a pool of two', () => {
     (letter) => db.readAhead(callers[letter], { name: 'b2bad', text: 'select 1 / 0 as id', values: [] }).then(() => []),
   ]
 
+  // The connection itself is cut now and then.
+  const cutOff: Kind = (letter) =>
+    db.asCaller(callers[letter], true, async (tx) => {
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+      return read(tx)
+    })
+
   test('B2 10 000 interleaved transactions with injected errors, aborts and lost queries: no foreign row', async () => {
     const own = async (tenant: string) =>
       new Set((await w.query<{ id: string }>('select id from hr.employees where tenant_id = $1', [tenant])).map(({ id }) => id))
@@ -152,21 +166,14 @@ describe('R151 B2 two tenants on a pool of two', () => {
       while (next < 10_000) {
         const i = next++
         const letter = i % 2 ? 'A' : 'B'
-        // The connection itself is cut now and then.
-        const kind: Kind =
-          i % 500 === 499
-            ? (which) =>
-                db.asCaller(callers[which], true, async (tx) => [
-                  String(await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)),
-                ])
-            : (kinds[i % kinds.length] as Kind)
-        await kind(letter, i).then(
-          (ids) => {
-            seen.rows += ids.length
-            foreign.push(...ids.filter((id) => !people[letter].has(id) && id !== '[object Object]'))
-          },
-          () => (seen.failed += 1),
-        )
+        const kind = i % 500 === 499 ? cutOff : (kinds[i % kinds.length] as Kind)
+        try {
+          const ids = await kind(letter, i)
+          seen.rows += ids.length
+          foreign.push(...ids.filter((id) => !people[letter].has(id)))
+        } catch {
+          seen.failed += 1
+        }
       }
     }
     await Promise.all(Array.from({ length: 12 }, one))
@@ -179,9 +186,9 @@ describe('R151 B2 two tenants on a pool of two', () => {
     // Outside a workspace there is nothing to see on any connection of the pool.
     const outside = { ...callers.A, tenantId: randomUUID() }
     expect(await Promise.all([1, 2, 3, 4].map(() => db.asCaller(outside, true, read)))).toEqual([[], [], [], []])
-  }, 120_000)
+  }, 240_000)
 
-  test('B2 1 000 of them over HTTP', async () => {
+  test('B2 600 of them over HTTP', async () => {
     const narrow = await createWorld({ poolSize: 2 })
     const home = { A: new Set<string>(), B: new Set<string>() }
     for (const { tenant, id } of narrow.people.values()) if (tenant !== 'C') home[tenant].add(id)
@@ -196,7 +203,7 @@ describe('R151 B2 two tenants on a pool of two', () => {
     ]
     let next = 0
     const one = async () => {
-      while (next < 1_000) {
+      while (next < 600) {
         const i = next++
         const letter = i % 2 ? 'A' : 'B'
         const { text } = await narrow.ask(letter === 'A' ? 'a_hr' : 'b_hr', 'GET', paths[i % paths.length] ?? '')
@@ -205,5 +212,5 @@ describe('R151 B2 two tenants on a pool of two', () => {
     }
     await Promise.all(Array.from({ length: 12 }, one))
     expect(foreign).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })

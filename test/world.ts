@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import type { HTTPMethods, InjectOptions } from 'fastify'
+import type { InjectOptions } from 'fastify'
 import { createTestDatabase, type TestDatabase } from './server-database.ts'
 import { type Answer, checkAnswer } from './world/answers.ts'
 import type { TenantKey } from './world/cast.ts'
@@ -114,7 +114,7 @@ function assemble(database: TestDatabase, seeded: Seeded, server: TestServer, to
         ...asking.headers,
       }
       const answer = await inject(server, {
-        method: method as HTTPMethods,
+        method,
         url: `/api${path}`,
         headers,
         ...(payload === undefined ? {} : { payload }),

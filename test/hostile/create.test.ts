@@ -149,7 +149,7 @@ describe('R092 adding a person twice', () => {
     const bodies = Array.from({ length: 50 }, () => ({ ...fresh(), department: 'B8' }))
     const rounds = bodies.map((body, i) => () => Promise.all(Array.from({ length: 10 }, () => keyed(`b8-${i}`, body))))
     const answers = []
-    for (let i = 0; i < rounds.length; i += 5) answers.push(...(await Promise.all(rounds.slice(i, i + 5).map((round) => round()))).flat())
+    for (const round of rounds) answers.push(...(await round()))
     expect(answers).toHaveLength(500)
     expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     const [row] = await w.query<{ rows: number; people: number }>(

@@ -97,6 +97,8 @@ describe('HT-025 slow clients', () => {
   })
 })
 
+const post = (type: string, raw: string | Buffer) => w.ask('a_hr', 'POST', '/feedback', { raw, headers: { 'content-type': type } })
+
 describe('HT content and errors', () => {
   test.each(contentHeaders)('%s %j', async (_id, headers) => {
     const raw = headers['content-encoding']?.includes('gzip') ? gzipSync(JSON.stringify(newPerson)) : JSON.stringify(newPerson)
@@ -105,7 +107,6 @@ describe('HT content and errors', () => {
     expect(await w.query('select 1 from hr.employees where email = $1', [newPerson.email])).toEqual([])
   })
   test('HT-018 other spellings of JSON in UTF-8 are taken, other bytes are not', async () => {
-    const post = (type: string, raw: string | Buffer) => w.ask('a_hr', 'POST', '/feedback', { raw, headers: { 'content-type': type } })
     for (const type of ['application/json', 'Application/JSON', 'application/json;charset=UTF-8', 'application/json; charset="utf-8"'])
       expect((await post(type, '{"message":"Zoë"}')).status).toBe(201)
     expect((await post('application/json', '\ufeff{"message":"x"}')).status).toBeLessThan(500)

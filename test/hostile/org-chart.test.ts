@@ -32,6 +32,24 @@ const counted = (nodes: readonly Node[]) => {
   return { all: ids.length, different: new Set(ids).size }
 }
 
+const bulk = (rows: { first_name: string; id: string; manager_id: string | null }[]) =>
+  insertRows(
+    w.query,
+    'hr.employees',
+    employeeColumns,
+    rows.map((row) => ({
+      ...row,
+      tenant_id: C,
+      last_name: 'Bulk',
+      single_name: false,
+      protected: false,
+      email: `${row.id}@bulk.example`,
+      job_title: 'Bulk',
+      sort_name: row.first_name,
+      search_text: row.first_name,
+    })),
+  )
+
 describe('OC the chart is whole, whatever is stored', () => {
   test('OC-004 several roots and an orphan whose manager left: everybody current exactly once', async () => {
     const { roots } = await chart('a_emp')
@@ -89,24 +107,6 @@ describe('OC the chart is whole, whatever is stored', () => {
     expect(names.slice(0, 3).filter((name) => !asHr.answer.text.includes(name))).toEqual([])
     expect((await chart('a_shielded')).answer.text).toContain(shielded.id)
   })
-
-  const bulk = (rows: { first_name: string; id: string; manager_id: string | null }[]) =>
-    insertRows(
-      w.query,
-      'hr.employees',
-      employeeColumns,
-      rows.map((row) => ({
-        ...row,
-        tenant_id: C,
-        last_name: 'Bulk',
-        single_name: false,
-        protected: false,
-        email: `${row.id}@bulk.example`,
-        job_title: 'Bulk',
-        sort_name: row.first_name,
-        search_text: row.first_name,
-      })),
-    )
 
   test('OC-001 neighbours: a chain of 3 000 managers, and a root with 2 000 people, are answered whole', async () => {
     const ids = Array.from({ length: 3_000 }, () => randomUUID())

@@ -221,8 +221,9 @@ describe('R151 who belongs where, request by request', () => {
   })
 })
 
+const rowsOf = (body: unknown) => (body as { data: { id: string }[] }).data.map(({ id }) => id)
+
 describe('R151 what one request leaves behind does not reach the next', () => {
-  const rowsOf = (body: unknown) => (body as { data: { id: string }[] }).data.map(({ id }) => id)
   const own = new Set(ofTenant('B').map(({ id }) => id))
 
   test('TI-015 200 requests cut off by their client, each followed by one of another tenant', async () => {

@@ -2,7 +2,7 @@
  * A server that kills itself (SIGKILL) at one place of its work: a child process of crash.test.ts. Prints its port.
  * Environment: URLS (JSON), BREAKPOINT (regular expression over the statement about to be sent), MOMENT (before | after).
  */
-import pg from 'pg'
+import { Client } from 'pg'
 import { startServer } from './server.ts'
 
 const { URLS = '{}', BREAKPOINT = '', MOMENT = 'before' } = process.env
@@ -11,8 +11,8 @@ const state = { armed: false }
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
 
 type AnyQuery = (...given: unknown[]) => unknown
-const send = Reflect.get(pg.Client.prototype, 'query') as AnyQuery
-Reflect.set(pg.Client.prototype, 'query', function query(this: pg.Client, ...given: unknown[]): unknown {
+const send = Reflect.get(Client.prototype, 'query') as AnyQuery
+Reflect.set(Client.prototype, 'query', function query(this: Client, ...given: unknown[]): unknown {
   const [first] = given
   const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
   const here = state.armed && at.test(text)
