@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
@@ -39,6 +40,7 @@ export async function createHttp(log: Log, options: HttpOptions): Promise<Fastif
   app.server.on('connect', (_request, socket) =>
     socket.end(plainAnswer('405 Method Not Allowed', 'method-not-allowed', 'This method is not available here.')),
   )
+  readJsonAsUtf8(app)
   await registerHeaders(app, options)
   await app.register(rateLimit, {
     global: false,
@@ -61,6 +63,16 @@ export async function createHttp(log: Log, options: HttpOptions): Promise<Fastif
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error, log))
   logAnswers(app, log)
   return app
+}
+
+/** Bytes that are not UTF-8 are refused: the usual reader would put U+FFFD in their place, and that would be stored. */
+function readJsonAsUtf8(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (typeof body === 'string' || isUtf8(body)) void parse(request, body.toString(), done)
+    else done(new AppError('malformed'))
+  })
 }
 
 function openFastify(log: Log, options: HttpOptions): FastifyInstance {
