@@ -4,9 +4,9 @@ import { useCallback, useState, type ReactElement } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { usePageTitle } from '#platform/web/title.ts'
 import { useSmallScreen } from '#platform/web/use-media.ts'
+import { defer, useDeferred } from '#ui/deferred.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { peopleList } from './api.ts'
-import { CreateEmployee } from './create-employee.tsx'
 import { PeopleBody, type Show } from './people-body.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleHeading } from './people-heading.tsx'
@@ -15,6 +15,9 @@ import { listStrings } from './strings.ts'
 
 const route = getRouteApi('/app/people')
 
+/** The form comes after the list is on the screen. */
+const form = defer(() => import('./create-employee.tsx'))
+
 /** /app/people: everyone for HR, one's own reports for a manager; what is shown is kept in the address. */
 export function PeoplePage(): ReactElement {
   const me = useMe()
@@ -22,10 +25,11 @@ export function PeoplePage(): ReactElement {
   const wording = mayAdd ? listStrings.everyone : listStrings.reports
   usePageTitle(wording.heading)
   const { adding, setAdding } = useAdding()
+  const CreateEmployee = useDeferred(form, adding)?.CreateEmployee
   return (
     <>
       <People {...wording} me={me.employee_id} onAdd={mayAdd ? () => setAdding(true) : undefined} />
-      {mayAdd && me.tenant && <CreateEmployee open={adding} onOpenChange={setAdding} tenant={me.tenant} />}
+      {mayAdd && me.tenant && CreateEmployee && <CreateEmployee open={adding} onOpenChange={setAdding} tenant={me.tenant} />}
     </>
   )
 }
