@@ -1,10 +1,23 @@
 // The one list of slice ranks: a slice may import only slices that stand before it (architecture.md, section 1).
-const ranks = [['auth'], ['workspace'], ['people'], ['org-chart', 'documents', 'time-off', 'sickness'], ['cases'], ['letters'], ['insights', 'assistant', 'audit', 'integrations', 'billing']]
+const ranks = [
+  ['auth'],
+  ['workspace'],
+  ['people'],
+  ['org-chart', 'documents', 'time-off', 'sickness'],
+  ['cases'],
+  ['letters'],
+  ['insights', 'assistant', 'audit', 'integrations', 'billing'],
+]
 const slice = '^slices/([^/]+)/'
 const sliceOrder = ranks.flatMap((rank, i) =>
   rank.map((name) => {
     const allowed = [...ranks.slice(0, i).flat(), name]
-    return { name: `slice-order-${name}`, severity: 'error', from: { path: `^slices/${name}/` }, to: { path: `^slices/(?!(${allowed.join('|')})/)` } }
+    return {
+      name: `slice-order-${name}`,
+      severity: 'error',
+      from: { path: `^slices/${name}/` },
+      to: { path: `^slices/(?!(${allowed.join('|')})/)` },
+    }
   }),
 )
 const tests = '\\.(test|fixture)\\.tsx?$'
@@ -15,23 +28,82 @@ export default {
     { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'browser-never-reaches-server', severity: 'error', from: { path: '(^|/)web/|^ui/' }, to: { path: '(^|/)server/' } },
     { name: 'server-never-reaches-browser', severity: 'error', from: { path: '(^|/)server/' }, to: { path: '(^|/)web/|^ui/' } },
-    { name: 'shared-is-pure', severity: 'error', comment: 'contract, rules, policy: zod and each other only',
+    {
+      name: 'shared-is-pure',
+      severity: 'error',
+      comment: 'contract, rules, policy: zod and each other only',
       from: { path: '^slices/[^/]+/[^/]+\\.ts$|^platform/shared/|^rules/', pathNot: tests },
-      to: { pathNot: '^slices/[^/]+/[^/]+\\.ts$|^platform/shared/|^rules/|^node_modules/zod/' } },
-    { name: 'slice-doors-only', severity: 'error', comment: 'another slice is entered by its contract, policy, rules, server/service or web/public',
-      from: { path: slice, pathNot: tests }, to: { path: slice, pathNot: ['^slices/$1/', '^slices/[^/]+/(contract|policy|rules)\\.ts$', '^slices/[^/]+/server/service\\.ts$', '^slices/[^/]+/web/public\\.tsx?$'] } },
+      to: { pathNot: '^slices/[^/]+/[^/]+\\.ts$|^platform/shared/|^rules/|^node_modules/zod/' },
+    },
+    {
+      name: 'slice-doors-only',
+      severity: 'error',
+      comment: 'another slice is entered by its contract, policy, rules, server/service or web/public',
+      from: { path: slice, pathNot: tests },
+      to: {
+        path: slice,
+        pathNot: [
+          '^slices/$1/',
+          '^slices/[^/]+/(contract|policy|rules)\\.ts$',
+          '^slices/[^/]+/server/service\\.ts$',
+          '^slices/[^/]+/web/public\\.tsx?$',
+        ],
+      },
+    },
     { name: 'marketing-stands-alone', severity: 'error', from: { path: '^slices/marketing/' }, to: { path: '^slices/(?!marketing/)' } },
     ...sliceOrder,
-    { name: 'sql-only-in-queries', severity: 'error', from: { path: '^slices/', pathNot: `/server/queries(/|\\.ts$)|${tests}` }, to: { path: '^node_modules/(kysely|pg)/' } },
-    { name: 'one-way-to-the-database', severity: 'error', from: { path: '^(slices|apps|ui)/', pathNot: tests }, to: { path: '^node_modules/pg/' } },
-    { name: 'routes-only-call-services', severity: 'error', from: { path: '/server/routes\\.ts$' }, to: { path: '/server/queries|rules\\.ts$|policy\\.ts$' } },
-    { name: 'screens-only-use-api', severity: 'error', from: { path: '^slices/[^/]+/web/', pathNot: `/web/api\\.ts$|${tests}` }, to: { path: '^platform/web/call\\.ts$' } },
-    { name: 'platform-knows-no-slice', severity: 'error', from: { path: '^(platform|ui)/', pathNot: tests }, to: { path: '^(slices|apps)/' } },
-    { name: 'production-code-needs-production-deps', severity: 'error', from: { path: '(^|/)server/|^platform/shared/|^slices/[^/]+/[^/]+\\.ts$', pathNot: tests }, to: { dependencyTypes: ['npm-dev'] } },
-    { name: 'one-primitives-library-behind-ui', severity: 'error', from: { pathNot: '^ui/' }, to: { path: '^node_modules/(@base-ui|@headlessui|react-aria|@floating-ui)' } },
+    {
+      name: 'sql-only-in-queries',
+      severity: 'error',
+      from: { path: '^slices/', pathNot: `/server/queries(/|\\.ts$)|${tests}` },
+      to: { path: '^node_modules/(kysely|pg)/' },
+    },
+    {
+      name: 'one-way-to-the-database',
+      severity: 'error',
+      from: { path: '^(slices|apps|ui)/', pathNot: tests },
+      to: { path: '^node_modules/pg/' },
+    },
+    {
+      name: 'routes-only-call-services',
+      severity: 'error',
+      from: { path: '/server/routes\\.ts$' },
+      to: { path: '/server/queries|rules\\.ts$|policy\\.ts$' },
+    },
+    {
+      name: 'screens-only-use-api',
+      severity: 'error',
+      from: { path: '^slices/[^/]+/web/', pathNot: `/web/api\\.ts$|${tests}` },
+      to: { path: '^platform/web/call\\.ts$' },
+    },
+    {
+      name: 'platform-knows-no-slice',
+      severity: 'error',
+      from: { path: '^(platform|ui)/', pathNot: tests },
+      to: { path: '^(slices|apps)/' },
+    },
+    {
+      name: 'production-code-needs-production-deps',
+      severity: 'error',
+      from: { path: '(^|/)server/|^platform/shared/|^slices/[^/]+/[^/]+\\.ts$', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+    {
+      name: 'one-primitives-library-behind-ui',
+      severity: 'error',
+      from: { pathNot: '^ui/' },
+      to: { path: '^node_modules/(@base-ui|@headlessui|react-aria|@floating-ui)' },
+    },
   ],
   options: {
-    parser: 'swc', doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.base.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 }

@@ -75,7 +75,8 @@ export function changesOf(stored: Values, sent: Values): { changes: Changes; pro
   for (const field of editableFields) {
     if (!(field in sent) || sent[field] === undefined) continue
     const read = unmasked(field, sent[field], stored[field] ?? null)
-    if (read === 'not-the-mask') problems.push({ path: field, message: `Enter the whole ${field === 'bank_account_name' ? 'name' : 'number'}.` })
+    if (read === 'not-the-mask')
+      problems.push({ path: field, message: `Enter the whole ${field === 'bank_account_name' ? 'name' : 'number'}.` })
     else if (comparable(field, read.value) !== comparable(field, stored[field]))
       changes[field] = { from: stored[field] ?? null, to: read.value ?? null }
   }
