@@ -23,7 +23,7 @@ test('R060 R061 R062 R063 R003 a new person signs up, confirms, creates a worksp
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Create workspace' }).click()
-  await expect(page.getByText('Please select a valid industry from the list.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select a valid industry from the list.' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Industry' }).fill('retail')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -60,6 +60,7 @@ const forgetful = 'mairi.sutherland@tidewater.example'
 test('a forgotten password is replaced through the mail that was sent, once', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot your password?')
   await page.getByLabel('Email').fill(forgetful)
   await page.getByRole('button', { name: /link/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Check your email/i)
