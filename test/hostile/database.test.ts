@@ -117,6 +117,29 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
     expect((await app.query('select 1 from hr.employees')).rowCount).toBe(0)
   })
 
+  test('DB-001 opening a request or a job leaves nothing behind on its connection', async () => {
+    const { userId, sessionId } = w.account('a_hr')
+    const openings: [Client, string, unknown[]][] = [
+      [app, 'select app.begin_request($1, $2, $3, $4)', [sessionId, userId, A, 'x']],
+      [app, 'select app.begin_request($1, $2, null, $3)', [sessionId, userId, 'x']],
+      [app, 'select app.begin_system($1, $2, $3)', [A, userId, 'x']],
+      [job, 'select app.begin_system($1, null, $2)', [A, 'x']],
+    ]
+    for (const [client, text, values] of openings) {
+      await client.query('begin')
+      await client.query(text, values)
+      expect((await client.query('select 1 from hr.employees')).rowCount).toBeGreaterThan(0)
+      await client.query('commit')
+      const settings = ['tenant_id', 'user_id', 'role', 'person_id', 'request_id'].map(
+        (name) => `current_setting('app.${name}', true) as ${name}`,
+      )
+      expect((await client.query(`select ${settings.join(', ')}`)).rows).toEqual([
+        { tenant_id: '', user_id: '', role: '', person_id: '', request_id: '' },
+      ])
+      expect((await client.query('select 1 from hr.employees')).rowCount).toBe(0)
+    }
+  })
+
   test('(c) writing into another tenant is refused in every table: insert 42501, update and delete nothing', async () => {
     const refused: Record<string, (number | string)[]> = {}
     for (const { name, key } of tables) {
@@ -385,7 +408,7 @@ describe('DB limits and lint', () => {
   })
 
   test('DB-009 a statement that takes too long ends after five seconds, a frozen backend frees its request within six', async () => {
-    const db = new Database(w.database.urls, 2)
+    const db = new Database(w.database.urls, 1)
     const { userId, sessionId } = w.account('a_hr')
     const caller = { userId, sessionId, tenantId: A, requestId: 'slow' }
     let frozenAt = Number.POSITIVE_INFINITY
@@ -401,7 +424,7 @@ describe('DB limits and lint', () => {
     })
     await expect(frozen).rejects.toMatchObject({ code: 'unavailable' })
     expect(performance.now() - frozenAt).toBeLessThan(7_000)
-    // The next request is served at once, on another connection.
+    // The next request is served at once: the frozen connection, the only one of this pool, has been replaced.
     await expect(db.asCaller(caller, true, async (_tx, opened) => opened.actor?.role)).resolves.toBe('hr')
     expect(performance.now() - frozenAt).toBeLessThan(8_500)
     expect(await slow).toBe('57014')
