@@ -48,58 +48,68 @@ CREATE OR REPLACE FUNCTION app.audit_line(p_tenant uuid, p_seq bigint, p_at time
 AS $function$ select pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason)::text $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
-CREATE OR REPLACE FUNCTION app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text)
- RETURNS TABLE(state text, tenant_id uuid, role text, person_id uuid, stepped_up_at timestamp with time zone, time_zone text, last_seen_at timestamp with time zone, user_name text)
+CREATE OR REPLACE FUNCTION app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text, OUT state text, OUT tenant_id uuid, OUT role text, OUT person_id uuid, OUT stepped_up_at timestamp with time zone, OUT time_zone text, OUT last_seen_at timestamp with time zone, OUT user_name text)
+ RETURNS record
  LANGUAGE plpgsql
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   s record;
   m record;
+  candidates uuid[] := array[p_workspace];
   target uuid;
-  belongs text;
+  -- Plain assignments, because they cost a fraction of a statement; their value is what was set.
+  was_set text;
 begin
-  perform pg_catalog.set_config('app.tenant_id', '', true), pg_catalog.set_config('app.user_id', p_user::text, true),
-          pg_catalog.set_config('app.role', '', true), pg_catalog.set_config('app.person_id', '', true),
-          pg_catalog.set_config('app.request_id', p_request, true);
+  was_set := pg_catalog.set_config('app.tenant_id', '', true);
+  was_set := pg_catalog.set_config('app.user_id', p_user::text, true);
+  was_set := pg_catalog.set_config('app.role', '', true);
+  was_set := pg_catalog.set_config('app.person_id', '', true);
+  was_set := pg_catalog.set_config('app.request_id', p_request, true);
   select * into s from app.session_state(p_session, p_user);
+  last_seen_at := s.last_seen_at;
   if not coalesce(s.valid, false) then
-    return query select 'signed-out', null::uuid, null, null::uuid, null::timestamptz, null, null::timestamptz, null; return;
+    state := 'signed-out';
+    return;
   end if;
+  stepped_up_at := s.stepped_up_at;
+  user_name := s.name;
+  state := 'no-workspace';
   -- The workspace that is named; else, of the person's own in the order of decision D11, the first that is still open to them.
-  for target in
-    select c.workspace_id from (
-      select p_workspace as workspace_id, 0::bigint as place where p_workspace is not null
-      union all
-      select w.workspace_id, pg_catalog.row_number() over (order by w.chosen_at desc nulls last, w.joined_at, w.workspace_id)
-        from app.workspace_pointers(p_user) w where p_workspace is null) c order by c.place
-  loop
-    belongs := coalesce(belongs, 'not-member');
-    perform pg_catalog.set_config('app.tenant_id', target::text, true);
+  if p_workspace is null then
+    select pg_catalog.array_agg(w.workspace_id order by w.chosen_at desc nulls last, w.joined_at, w.workspace_id) into candidates
+      from app.workspace_pointers(p_user) w;
+  end if;
+  foreach target in array coalesce(candidates, '{}') loop
+    was_set := pg_catalog.set_config('app.tenant_id', target::text, true);
     -- A leaver's access ends with the last day of employment, in the workplace's own time zone.
     select mm.role, mm.employee_id, t.time_zone,
         mm.ended_at is not null or coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) as closed into m
       from hr.memberships mm join hr.tenants t on t.id = mm.tenant_id
       left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
       where mm.user_id = p_user;
-    if m.closed then
-      belongs := 'ended';
-    elsif m.role is not null then
-      belongs := 'ok';
-      exit;
-    end if;
+    state := case when m.closed then 'ended' when m.role is not null then 'ok' when state = 'no-workspace' then 'not-member' else state end;
+    exit when state = 'ok';
   end loop;
-  if belongs is distinct from 'ok' then
-    perform pg_catalog.set_config('app.tenant_id', '', true);
-    return query select coalesce(belongs, 'no-workspace'), null::uuid, null, null::uuid, s.stepped_up_at, null, s.last_seen_at, s.name; return;
+  if state <> 'ok' then
+    was_set := pg_catalog.set_config('app.tenant_id', '', true);
+    return;
   end if;
   -- Decision D10: people with wide rights are signed out after 30 idle minutes or 12 hours.
   if m.role in ('hr', 'super_admin') and (s.last_seen_at < pg_catalog.now() - interval '30 minutes' or s.created_at < pg_catalog.now() - interval '12 hours') then
-    perform pg_catalog.set_config('app.tenant_id', '', true);
-    return query select 'signed-out', null::uuid, null, null::uuid, null::timestamptz, null, s.last_seen_at, null; return;
+    was_set := pg_catalog.set_config('app.tenant_id', '', true);
+    state := 'signed-out';
+    stepped_up_at := null;
+    user_name := null;
+    return;
   end if;
-  perform pg_catalog.set_config('app.role', m.role, true), pg_catalog.set_config('app.person_id', coalesce(m.employee_id::text, ''), true);
-  return query select 'ok', target, m.role, m.employee_id, s.stepped_up_at, m.time_zone, s.last_seen_at, s.name;
+  tenant_id := target;
+  role := m.role;
+  person_id := m.employee_id;
+  time_zone := m.time_zone;
+  was_set := pg_catalog.set_config('app.role', m.role, true);
+  was_set := pg_catalog.set_config('app.person_id', coalesce(m.employee_id::text, ''), true);
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -161,7 +171,6 @@ CREATE OR REPLACE FUNCTION app.is_hr()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 AS $function$ select coalesce(app.role() in ('hr', 'super_admin', 'system'), false) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -185,7 +194,6 @@ CREATE OR REPLACE FUNCTION app.person_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 AS $function$ select nullif(pg_catalog.current_setting('app.person_id', true), '')::uuid $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -229,7 +237,6 @@ CREATE OR REPLACE FUNCTION app.request_id()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 AS $function$ select nullif(pg_catalog.current_setting('app.request_id', true), '') $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -237,7 +244,6 @@ CREATE OR REPLACE FUNCTION app.role()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 AS $function$ select nullif(pg_catalog.current_setting('app.role', true), '') $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -256,7 +262,6 @@ CREATE OR REPLACE FUNCTION app.tenant_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 AS $function$ select nullif(pg_catalog.current_setting('app.tenant_id', true), '')::uuid $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -272,7 +277,6 @@ CREATE OR REPLACE FUNCTION app.user_id()
  RETURNS uuid
  LANGUAGE sql
  STABLE PARALLEL SAFE
- SET search_path TO ''
 AS $function$ select nullif(pg_catalog.current_setting('app.user_id', true), '')::uuid $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 

@@ -112,3 +112,13 @@ test('R073 R086 a small screen says so, keeps working and puts Add Person under 
   await page.goto('/app/people')
   await expect(page.getByText('Heads up!')).toBeVisible()
 })
+
+test('R009 a page brings its own code, and nobody pays for another page', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await settled(page, '/login')
+  expect(scripts.some((path) => path.includes('login-page'))).toBe(true)
+  expect(scripts.filter((path) => /people-page|profile-page|org-chart-page/.test(path))).toEqual([])
+})

@@ -9,11 +9,11 @@ grant usage on schema auth, app to evenkeel_auth;
 
 -- Who asks, for which workspace, in which request; set for one transaction only. A setting that was used once reads ''
 -- afterwards, not null, so both mean "nobody" and every policy that compares with it lets nothing through.
-create function app.tenant_id() returns uuid language sql stable parallel safe set search_path = '' as
+create function app.tenant_id() returns uuid language sql stable parallel safe as
   $$ select nullif(pg_catalog.current_setting('app.tenant_id', true), '')::uuid $$;
-create function app.user_id() returns uuid language sql stable parallel safe set search_path = '' as
+create function app.user_id() returns uuid language sql stable parallel safe as
   $$ select nullif(pg_catalog.current_setting('app.user_id', true), '')::uuid $$;
-create function app.request_id() returns text language sql stable parallel safe set search_path = '' as
+create function app.request_id() returns text language sql stable parallel safe as
   $$ select nullif(pg_catalog.current_setting('app.request_id', true), '') $$;
 
 grant execute on function app.tenant_id(), app.user_id(), app.request_id() to evenkeel_app, evenkeel_job;

@@ -1,12 +1,13 @@
 -- Workspaces, who belongs to them, and the opening of every request.
 
--- What begin_request found, readable by policies: '' outside a request, so every policy fails closed.
-create function app.role() returns text language sql stable parallel safe set search_path = '' as
+-- What begin_request found, readable by policies: '' outside a request, so every policy fails closed. These name everything in
+-- full and pin no search_path, so that the planner can put them in place instead of calling them.
+create function app.role() returns text language sql stable parallel safe as
   $$ select nullif(pg_catalog.current_setting('app.role', true), '') $$;
-create function app.person_id() returns uuid language sql stable parallel safe set search_path = '' as
+create function app.person_id() returns uuid language sql stable parallel safe as
   $$ select nullif(pg_catalog.current_setting('app.person_id', true), '')::uuid $$;
 -- 'system' is the background worker, which opens one workspace at a time.
-create function app.is_hr() returns boolean language sql stable parallel safe set search_path = '' as
+create function app.is_hr() returns boolean language sql stable parallel safe as
   $$ select coalesce(app.role() in ('hr', 'super_admin', 'system'), false) $$;
 
 create table hr.tenants (
@@ -85,56 +86,66 @@ create function app.every_workspace() returns table (workspace_id uuid)
 -- Opens a request inside its transaction: is the session alive, which workspace is meant, what is the person there.
 -- Sets the local settings that every policy reads. `p_workspace` null means the one chosen last, else the first joined.
 -- state: ok | signed-out | no-workspace | not-member | ended
-create function app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text)
-  returns table (state text, tenant_id uuid, role text, person_id uuid, stepped_up_at timestamptz, time_zone text, last_seen_at timestamptz, user_name text)
-  language plpgsql set search_path = '' as $$
+create function app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text,
+    out state text, out tenant_id uuid, out role text, out person_id uuid, out stepped_up_at timestamptz, out time_zone text, out last_seen_at timestamptz, out user_name text)
+  -- Planned once a connection: planning anew costs more than the statements themselves.
+  language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   s record;
   m record;
+  candidates uuid[] := array[p_workspace];
   target uuid;
-  belongs text;
+  -- Plain assignments, because they cost a fraction of a statement; their value is what was set.
+  was_set text;
 begin
-  perform pg_catalog.set_config('app.tenant_id', '', true), pg_catalog.set_config('app.user_id', p_user::text, true),
-          pg_catalog.set_config('app.role', '', true), pg_catalog.set_config('app.person_id', '', true),
-          pg_catalog.set_config('app.request_id', p_request, true);
+  was_set := pg_catalog.set_config('app.tenant_id', '', true);
+  was_set := pg_catalog.set_config('app.user_id', p_user::text, true);
+  was_set := pg_catalog.set_config('app.role', '', true);
+  was_set := pg_catalog.set_config('app.person_id', '', true);
+  was_set := pg_catalog.set_config('app.request_id', p_request, true);
   select * into s from app.session_state(p_session, p_user);
+  last_seen_at := s.last_seen_at;
   if not coalesce(s.valid, false) then
-    return query select 'signed-out', null::uuid, null, null::uuid, null::timestamptz, null, null::timestamptz, null; return;
+    state := 'signed-out';
+    return;
   end if;
+  stepped_up_at := s.stepped_up_at;
+  user_name := s.name;
+  state := 'no-workspace';
   -- The workspace that is named; else, of the person's own in the order of decision D11, the first that is still open to them.
-  for target in
-    select c.workspace_id from (
-      select p_workspace as workspace_id, 0::bigint as place where p_workspace is not null
-      union all
-      select w.workspace_id, pg_catalog.row_number() over (order by w.chosen_at desc nulls last, w.joined_at, w.workspace_id)
-        from app.workspace_pointers(p_user) w where p_workspace is null) c order by c.place
-  loop
-    belongs := coalesce(belongs, 'not-member');
-    perform pg_catalog.set_config('app.tenant_id', target::text, true);
+  if p_workspace is null then
+    select pg_catalog.array_agg(w.workspace_id order by w.chosen_at desc nulls last, w.joined_at, w.workspace_id) into candidates
+      from app.workspace_pointers(p_user) w;
+  end if;
+  foreach target in array coalesce(candidates, '{}') loop
+    was_set := pg_catalog.set_config('app.tenant_id', target::text, true);
     -- A leaver's access ends with the last day of employment, in the workplace's own time zone.
     select mm.role, mm.employee_id, t.time_zone,
         mm.ended_at is not null or coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) as closed into m
       from hr.memberships mm join hr.tenants t on t.id = mm.tenant_id
       left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
       where mm.user_id = p_user;
-    if m.closed then
-      belongs := 'ended';
-    elsif m.role is not null then
-      belongs := 'ok';
-      exit;
-    end if;
+    state := case when m.closed then 'ended' when m.role is not null then 'ok' when state = 'no-workspace' then 'not-member' else state end;
+    exit when state = 'ok';
   end loop;
-  if belongs is distinct from 'ok' then
-    perform pg_catalog.set_config('app.tenant_id', '', true);
-    return query select coalesce(belongs, 'no-workspace'), null::uuid, null, null::uuid, s.stepped_up_at, null, s.last_seen_at, s.name; return;
+  if state <> 'ok' then
+    was_set := pg_catalog.set_config('app.tenant_id', '', true);
+    return;
   end if;
   -- Decision D10: people with wide rights are signed out after 30 idle minutes or 12 hours.
   if m.role in ('hr', 'super_admin') and (s.last_seen_at < pg_catalog.now() - interval '30 minutes' or s.created_at < pg_catalog.now() - interval '12 hours') then
-    perform pg_catalog.set_config('app.tenant_id', '', true);
-    return query select 'signed-out', null::uuid, null, null::uuid, null::timestamptz, null, s.last_seen_at, null; return;
+    was_set := pg_catalog.set_config('app.tenant_id', '', true);
+    state := 'signed-out';
+    stepped_up_at := null;
+    user_name := null;
+    return;
   end if;
-  perform pg_catalog.set_config('app.role', m.role, true), pg_catalog.set_config('app.person_id', coalesce(m.employee_id::text, ''), true);
-  return query select 'ok', target, m.role, m.employee_id, s.stepped_up_at, m.time_zone, s.last_seen_at, s.name;
+  tenant_id := target;
+  role := m.role;
+  person_id := m.employee_id;
+  time_zone := m.time_zone;
+  was_set := pg_catalog.set_config('app.role', m.role, true);
+  was_set := pg_catalog.set_config('app.person_id', coalesce(m.employee_id::text, ''), true);
 end $$;
 
 -- Opens one workspace for the background worker (or for the creation of a workspace): no session, no person.

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types, type PoolClient, type QueryResult } from 'pg'
 import type { DB } from '../../db/database.ts'
@@ -66,9 +67,13 @@ export class Database {
   /** The hot path of a list: opening, query and commit go out together, one round trip, with all the guarantees of a transaction. */
   async readAhead(caller: Caller, statement: Statement): Promise<{ opened: Opened; rows: Record<string, unknown>[] }> {
     let ahead: Promise<QueryResult> | undefined
+    let generic: Promise<QueryResult> | undefined
     const first = (client: PoolClient) => {
       const begun = beginRequest(caller)(client)
+      // Planned once a connection: for a statement this short, planning costs more than running it.
+      generic = client.query('set local plan_cache_mode = force_generic_plan')
       ahead = client.query({ name: statement.name, text: statement.text, values: [...statement.values] })
+      generic.catch(() => {})
       ahead.catch(() => {})
       return begun
     }
@@ -180,9 +185,13 @@ async function transaction<T>(plan: Plan, first: First, run: (client: PoolClient
   })
   let broken: Error | undefined
   try {
+    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+    // Written as one: a write to the socket costs more than a statement.
+    stream.cork()
     const begin = client.query(plan.readOnly ? 'begin read only' : 'begin')
     const firstAnswer = first(client)
     const commit = plan.commitAhead ? client.query('commit') : undefined
+    stream.uncork()
     await Promise.all([begin, firstAnswer, commit])
     const result = await run(client, (await firstAnswer).rows)
     if (!commit) await client.query('commit')
