@@ -103,7 +103,8 @@ async function sessionFor(parts: Parts, link: SignInLink, person: Person, browse
 
 async function signInAgain(parts: Parts, link: SignInLink, browser: Browser): Promise<SignedIn> {
   const person = await findPersonByEmail(parts.pool, link.email)
-  const repeated = link.usedJustNow && link.usedBy !== null && timingSafeEqual(link.usedBy, usedBy(browser))
+  // A browser without a mark of its own is no browser in particular: two such are not the same one.
+  const repeated = browser.flow !== null && link.usedJustNow && link.usedBy !== null && timingSafeEqual(link.usedBy, usedBy(browser))
   const ended = await endSessionsOfLink(parts.pool, link.id)
   if (repeated && person) return sessionFor(parts, link, person, browser)
   if (ended > 0 && person) {
