@@ -10,7 +10,6 @@ import { loadConfig } from '../platform/server/config.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { createLog } from '../platform/server/log.ts'
 import { prepareDatabase } from '../platform/server/migrate.ts'
-import { prepareQueue } from '../platform/server/queue.ts'
 import { openDataDir } from '../platform/server/secrets.ts'
 
 export interface Ground {
@@ -28,7 +27,6 @@ export async function openGround(people: number): Promise<Ground> {
   openDataDir(dataDir)
   const postgres = await startEmbeddedPostgres(dataDir, { purpose: 'serve', durable: false })
   const urls = await prepareDatabase(postgres.url, { secret: () => 'bench' })
-  await prepareQueue(urls.queue)
   // One process and its database share two cores: more connections than four raise the slowest answers (performance anchors, finding 6).
   const server = await compose({ config, urls, log: createLog('error'), poolSize: 4 })
   const company = randomCompany({ people, seed: 7, name: 'Bench Works' })

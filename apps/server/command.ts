@@ -1,9 +1,7 @@
 import { loadConfig, type Config } from '#platform/server/config.ts'
 import { Database } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { prepareDatabase, type DatabaseUrls } from '#platform/server/migrate.ts'
-import { prepareQueue } from '#platform/server/queue.ts'
-import { openDataDir, rootSecret } from '#platform/server/secrets.ts'
+import type { DatabaseUrls } from '#platform/server/migrate.ts'
+import { startDatabase } from '#platform/server/start-database.ts'
 import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
 
 export interface CommandGround {
@@ -18,11 +16,9 @@ export async function runCommand(run: (ground: CommandGround, args: readonly str
   const stops: (() => Promise<void>)[] = []
   try {
     const config = loadConfig(process.env)
-    openDataDir(config.dataDir)
-    const postgres = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir, { purpose: 'command' }) : null
-    if (postgres) stops.push(() => postgres.stop())
-    const urls = await prepareDatabase(config.databaseUrl ?? postgres?.url ?? '', { secret: () => rootSecret(config) })
-    await prepareQueue(urls.queue)
+    const database = await startDatabase(config, 'command')
+    stops.push(() => database.stop())
+    const { urls } = database
     const db = new Database(urls)
     stops.push(() => db.close())
     code = await run({ config, urls, db }, process.argv.slice(2))

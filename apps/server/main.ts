@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig, type Config } from '#platform/server/config.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
-import { prepareDatabase } from '#platform/server/migrate.ts'
-import { prepareQueue, startWorker } from '#platform/server/queue.ts'
-import { openDataDir, rootSecret } from '#platform/server/secrets.ts'
+import { startWorker } from '#platform/server/queue.ts'
+import { startDatabase } from '#platform/server/start-database.ts'
 import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
 import { serveWebFiles } from '#platform/server/web-files.ts'
 import { isBrowserPath } from '#platform/shared/browser-paths.ts'
@@ -27,10 +25,10 @@ class Started {
 }
 
 async function start(config: Config, log: Log, started: Started): Promise<void> {
-  openDataDir(config.dataDir)
-  const adminUrl = config.databaseUrl ?? (await ownDatabase(config, log, started))
-  const urls = await prepareDatabase(adminUrl, { secret: () => rootSecret(config) })
-  await prepareQueue(urls.queue)
+  const database = await startDatabase(config, 'serve')
+  started.add(() => database.stop())
+  void endWith(database.lost, log)
+  const { urls } = database
   const server = await compose({ config, urls, log })
   started.add(() => server.close())
   if (config.demo && config.isLocal)
@@ -42,13 +40,6 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   if (config.role !== 'web') await work(server, urls.queue, log, started)
   if (config.role !== 'worker') await listen(server, config)
   announce(config)
-}
-
-async function ownDatabase(config: Config, log: Log, started: Started): Promise<string> {
-  const postgres = await startEmbeddedPostgres(config.dataDir, { purpose: 'serve' })
-  started.add(() => postgres.stop())
-  void endWith(postgres.lost, log)
-  return postgres.url
 }
 
 async function endWith(lost: Promise<void>, log: Log): Promise<void> {
