@@ -18,9 +18,9 @@ type Sent = EmployeeUpdate | ProfilePatch
 
 /** PUT /employees/{id}: the whole object as read, with changes (security.md 2.5). */
 export async function updateEmployee(ctx: Context, id: string, sent: EmployeeUpdate): Promise<Reply<Employee>> {
-  const visible = await loadEmployee(ctx, id)
-  if (!isHr(ctx.actor)) throw new AppError('forbidden')
-  const stored = await loadEmployee(ctx, visible.id, true)
+  const mayWrite = isHr(ctx.actor)
+  const stored = await loadEmployee(ctx, id, mayWrite)
+  if (!mayWrite) throw new AppError('forbidden')
   refuseReadOnly(stored, sent)
   return change(ctx, stored, sent, (field) => writeThroughRecord(field, ctx.actor, stored.relation))
 }
