@@ -2,8 +2,9 @@
 const ranks = [
   ['auth'],
   ['workspace'],
+  ['rights', 'notifications'],
   ['people'],
-  ['org-chart', 'documents', 'time-off', 'sickness'],
+  ['custom-fields', 'org-chart', 'documents', 'time-off', 'sickness'],
   ['cases'],
   ['letters'],
   ['insights', 'assistant', 'audit', 'integrations', 'billing'],

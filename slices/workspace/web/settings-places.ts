@@ -1,0 +1,25 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { Role } from '#platform/shared/actor.ts'
+
+export interface SettingsPlace {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: string
+  readonly roles: readonly Role[]
+}
+
+const all: readonly Role[] = ['super_admin', 'hr', 'manager', 'employee']
+const hr: readonly Role[] = ['super_admin', 'hr']
+const superAdmin: readonly Role[] = ['super_admin']
+
+/** The pages beside each other under Settings, in the order they are listed; the first group belongs to the person. */
+export const settingsGroups: readonly { readonly label: string | null; readonly places: readonly SettingsPlace[] }[] = [
+  { label: null, places: [{ to: '/app/settings', label: 'Account Settings', roles: all }] },
+  {
+    label: 'Workspace',
+    places: [
+      { to: '/app/workspace/settings', label: 'Workspace Settings', roles: superAdmin },
+      { to: '/app/workspace/integrations', label: 'Integrations', roles: hr },
+      { to: '/app/workspace/billing', label: 'Billing & Usage', roles: superAdmin },
+    ],
+  },
+]
