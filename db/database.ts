@@ -256,6 +256,37 @@ export interface HrMemberships {
   version: Generated<string>
 }
 
+export interface HrNotificationDigests {
+  tenant_id: string
+  user_id: string
+  sent_on: string
+}
+
+export interface HrNotificationSettings {
+  tenant_id: string
+  user_id: string
+  digest: Generated<string>
+  urgent_at_once: Generated<boolean>
+  not_in_app: Generated<string[]>
+  not_by_mail: Generated<string[]>
+  version: Generated<string>
+}
+
+export interface HrNotifications {
+  tenant_id: string
+  id: string
+  user_id: string
+  kind: string
+  subject_kind: string | null
+  subject_id: string | null
+  data: Generated<Json>
+  link: string | null
+  created_at: Generated<Timestamp>
+  read_at: Timestamp | null
+  done_at: Timestamp | null
+  mailed_at: Timestamp | null
+}
+
 export interface HrTenantCounts {
   tenant_id: string
   open_ended: Generated<string>
@@ -300,6 +331,9 @@ export interface DB {
   'hr.feedback': HrFeedback
   'hr.idempotency_keys': HrIdempotencyKeys
   'hr.memberships': HrMemberships
+  'hr.notification_digests': HrNotificationDigests
+  'hr.notification_settings': HrNotificationSettings
+  'hr.notifications': HrNotifications
   'hr.tenant_counts': HrTenantCounts
   'hr.tenants': HrTenants
 }

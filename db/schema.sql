@@ -190,6 +190,29 @@ CREATE OR REPLACE FUNCTION app.manages(p_employee uuid)
 AS $function$ select coalesce(app.role() = 'manager' and exists (select 1 from hr.employees e where e.id = p_employee and e.manager_id = app.person_id()), false) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.notify(p_users uuid[], p_kind text, p_subject_kind text, p_subject uuid, p_link text, p_data jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  told integer;
+begin
+  insert into hr.notifications as n (tenant_id, id, user_id, kind, subject_kind, subject_id, data, link)
+    select m.tenant_id, pg_catalog.gen_random_uuid(), m.user_id, p_kind, p_subject_kind, p_subject, coalesce(p_data, '{}'), p_link
+      from hr.memberships m
+      left join hr.notification_settings s on s.tenant_id = m.tenant_id and s.user_id = m.user_id
+      where m.tenant_id = app.tenant_id() and m.user_id = any (p_users) and m.ended_at is null
+        and not (p_kind = any (coalesce(s.not_in_app, '{}')) and p_kind = any (coalesce(s.not_by_mail, '{}')))
+      order by m.user_id
+    on conflict (tenant_id, user_id, kind, subject_id) where read_at is null and done_at is null
+      do update set data = excluded.data, link = excluded.link, created_at = excluded.created_at;
+  get diagnostics told = row_count;
+  return told;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.person_id()
  RETURNS uuid
  LANGUAGE sql
@@ -238,6 +261,22 @@ CREATE OR REPLACE FUNCTION app.request_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.request_id', true), '') $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.resolve_notifications(p_kind text, p_subject uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  settled integer;
+begin
+  update hr.notifications set done_at = pg_catalog.now()
+    where tenant_id = app.tenant_id() and kind = p_kind and subject_id is not distinct from p_subject and done_at is null;
+  get diagnostics settled = row_count;
+  return settled;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.role()
@@ -859,6 +898,97 @@ create policy tenant_isolation on hr.memberships as restrictive for all to publi
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.memberships to evenkeel_app, evenkeel_job;
 grant update (role, employee_id, ended_at, ended_by, version) on hr.memberships to evenkeel_app, evenkeel_job;
+
+create table hr.notification_digests (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  sent_on date not null,
+  constraint notification_digests_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint notification_digests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.notification_digests enable row level security;
+alter table hr.notification_digests force row level security;
+create policy tenant_isolation on hr.notification_digests as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+create policy worker on hr.notification_digests as permissive for all to public
+  using ((app.role() = 'system'::text))
+  with check ((app.role() = 'system'::text));
+grant insert, select on hr.notification_digests to evenkeel_job;
+grant update (sent_on) on hr.notification_digests to evenkeel_job;
+
+create table hr.notification_settings (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  digest text default 'daily'::text not null,
+  urgent_at_once boolean default true not null,
+  not_in_app text[] default '{}'::text[] not null,
+  not_by_mail text[] default '{}'::text[] not null,
+  version bigint default 1 not null,
+  constraint notification_settings_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint notification_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint notification_settings_digest_check CHECK ((digest = ANY (ARRAY['off'::text, 'daily'::text, 'weekly'::text]))),
+  constraint notification_settings_not_by_mail_check CHECK ((cardinality(not_by_mail) <= 60)),
+  constraint notification_settings_not_in_app_check CHECK ((cardinality(not_in_app) <= 60))
+);
+alter table hr.notification_settings enable row level security;
+alter table hr.notification_settings force row level security;
+create policy definer_functions on hr.notification_settings as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy own_row on hr.notification_settings as permissive for all to public
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)))
+  with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)));
+create policy tenant_isolation on hr.notification_settings as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.notification_settings to evenkeel_app, evenkeel_job;
+grant update (digest, urgent_at_once, not_in_app, not_by_mail, version) on hr.notification_settings to evenkeel_app, evenkeel_job;
+
+create table hr.notifications (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  subject_kind text,
+  subject_id uuid,
+  data jsonb default '{}'::jsonb not null,
+  link text,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  done_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (tenant_id, id),
+  constraint notifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint notifications_data_check CHECK (((jsonb_typeof(data) = 'object'::text) AND (length((data)::text) <= 500))),
+  constraint notifications_kind_check CHECK ((kind ~ '^[a-z][a-z-]{1,40}$'::text)),
+  constraint notifications_link_check CHECK (((link ~ '^/app(/|$)'::text) AND (length(link) <= 300))),
+  constraint notifications_subject_kind_check CHECK ((subject_kind ~ '^[a-z][a-z_-]{1,40}$'::text))
+);
+CREATE INDEX notifications_about ON hr.notifications USING btree (tenant_id, kind, subject_id) WHERE (done_at IS NULL);
+CREATE INDEX notifications_age ON hr.notifications USING btree (tenant_id, created_at);
+CREATE INDEX notifications_newest ON hr.notifications USING btree (tenant_id, user_id, created_at DESC, id);
+CREATE UNIQUE INDEX notifications_open ON hr.notifications USING btree (tenant_id, user_id, kind, subject_id) NULLS NOT DISTINCT WHERE ((read_at IS NULL) AND (done_at IS NULL));
+CREATE INDEX notifications_unmailed ON hr.notifications USING btree (tenant_id, user_id) WHERE ((mailed_at IS NULL) AND (read_at IS NULL) AND (done_at IS NULL));
+alter table hr.notifications enable row level security;
+alter table hr.notifications force row level security;
+create policy definer_functions on hr.notifications as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy old_rows on hr.notifications as permissive for delete to public
+  using ((app.role() = 'system'::text));
+create policy own_changes on hr.notifications as permissive for update to public
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)))
+  with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)));
+create policy own_rows on hr.notifications as permissive for select to public
+  using (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)));
+create policy tenant_isolation on hr.notifications as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant select on hr.notifications to evenkeel_app, evenkeel_job;
+grant delete on hr.notifications to evenkeel_job;
+grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
+grant update (mailed_at) on hr.notifications to evenkeel_job;
 
 create table hr.tenant_counts (
   tenant_id uuid not null,

@@ -1,0 +1,39 @@
+/**
+ * The registered kinds of notification. Their wording is in slices/notifications/rules.ts; a kind without words does not compile.
+ * `subjectId` of each is the thing that settles it (see resolveNotifications).
+ */
+export const notificationKinds = [
+  /** Somebody proposed a change of a record; to those who may decide. Subject: the change request. */
+  'proposal-waiting',
+  /** To the person who proposed. Subject: the change request. */
+  'proposal-decided',
+  /** A dated change could not be applied on its day; to hr. Subject: the person. */
+  'planned-change-failed',
+  /** A leaver's reports have no line manager; to hr. Subject: the leaver; data.count: how many. */
+  'reports-to-place',
+  /** To the inviter. Subject: the invitation. */
+  'invitation-accepted',
+  /** Something on a record runs out; to hr and, where it is theirs to renew, the person. Subject: the row; data.date: the day. */
+  'expiring-item',
+  /** Somebody named the person in a comment. Subject: the comment. */
+  'mention',
+  /** A task was given to the person. Subject: the task. */
+  'task',
+  /** The check of the audit log failed; to super admins. */
+  'audit-check-failed',
+  /** Somebody's role or rights were changed; to that person. Subject: the membership. */
+  'rights-changed',
+  /** A file that was asked for can be fetched. Subject: the export. */
+  'export-ready',
+  /** The workspace will be closed on data.date; to super admins. */
+  'workspace-closing',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+/** All a notification may carry: a person of the directory (the name is looked up as the reader may see it), a count, a day. */
+export interface NotificationData {
+  readonly personId?: string
+  readonly count?: number
+  /** yyyy-MM-dd */
+  readonly date?: string
+}
