@@ -33,6 +33,19 @@ export interface AuthAttempts {
   touched_at: Generated<Timestamp>
 }
 
+export interface AuthEmailChanges {
+  id: Generated<string>
+  user_id: string
+  old_email: string
+  new_email: string
+  old_hash: Buffer | null
+  new_hash: Buffer | null
+  old_confirmed_at: Timestamp | null
+  new_confirmed_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+}
+
 export interface AuthKnownDevices {
   device_hash: Buffer
   user_id: string
@@ -57,6 +70,35 @@ export interface AuthMailOutbox {
   last_error: string | null
 }
 
+export interface AuthPasskeyChallenges {
+  challenge: string
+  purpose: string
+  user_id: string | null
+  session_id: string | null
+  browser: Buffer | null
+  expires_at: Timestamp
+}
+
+export interface AuthPasskeys {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: Generated<string>
+  transports: Generated<string[]>
+  name: string
+  synced: Generated<boolean>
+  created_at: Generated<Timestamp>
+  last_used_at: Timestamp | null
+}
+
+export interface AuthRecoveryCodes {
+  user_id: string
+  code_hash: Buffer
+  created_at: Generated<Timestamp>
+  used_at: Timestamp | null
+}
+
 export interface AuthSessions {
   id: Generated<string>
   expires_at: Timestamp
@@ -69,6 +111,8 @@ export interface AuthSessions {
   last_seen_at: Generated<Timestamp>
   stepped_up_at: Timestamp | null
   sign_in_link_id: string | null
+  second_factor_at: Timestamp | null
+  second_factor_due: Generated<boolean>
 }
 
 export interface AuthSignInLinks {
@@ -94,6 +138,22 @@ export interface AuthSigningKeys {
   expires_at: Timestamp | null
   alg: string | null
   crv: string | null
+}
+
+export interface AuthTotpKeys {
+  user_id: string
+  secret: Buffer
+  created_at: Generated<Timestamp>
+  confirmed_at: Timestamp | null
+  last_step: Generated<string>
+}
+
+export interface AuthUserPreferences {
+  user_id: string
+  language: string | null
+  week_starts_on: number | null
+  theme: string | null
+  updated_at: Generated<Timestamp>
 }
 
 export interface AuthUsers {
@@ -312,11 +372,17 @@ export interface DB {
   'app.migrations': AppMigrations
   'auth.accounts': AuthAccounts
   'auth.attempts': AuthAttempts
+  'auth.email_changes': AuthEmailChanges
   'auth.known_devices': AuthKnownDevices
   'auth.mail_outbox': AuthMailOutbox
+  'auth.passkey_challenges': AuthPasskeyChallenges
+  'auth.passkeys': AuthPasskeys
+  'auth.recovery_codes': AuthRecoveryCodes
   'auth.sessions': AuthSessions
   'auth.sign_in_links': AuthSignInLinks
   'auth.signing_keys': AuthSigningKeys
+  'auth.totp_keys': AuthTotpKeys
+  'auth.user_preferences': AuthUserPreferences
   'auth.users': AuthUsers
   'auth.verifications': AuthVerifications
   'auth.waitlist': AuthWaitlist

@@ -287,13 +287,13 @@ AS $function$ select nullif(pg_catalog.current_setting('app.role', true), '') $f
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.session_state(session_id uuid, user_id uuid)
- RETURNS TABLE(valid boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, stepped_up_at timestamp with time zone, email text, name text, image text)
+ RETURNS TABLE(valid boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, stepped_up_at timestamp with time zone, email text, name text, image text, second_factor_at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
-AS $function$ select s.id is not null, s.last_seen_at, s.created_at, s.stepped_up_at, u.email, u.name, u.image
+AS $function$ select s.id is not null, s.last_seen_at, s.created_at, s.stepped_up_at, u.email, u.name, u.image, s.second_factor_at
      from (select) as one
-     left join auth.sessions s on s.id = $1 and s.user_id = $2 and s.expires_at > pg_catalog.now()
+     left join auth.sessions s on s.id = $1 and s.user_id = $2 and s.expires_at > pg_catalog.now() and not s.second_factor_due
      left join auth.users u on u.id = s.user_id $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -319,6 +319,14 @@ CREATE OR REPLACE FUNCTION app.user_id()
 AS $function$ select nullif(pg_catalog.current_setting('app.user_id', true), '')::uuid $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.user_preferences(user_id uuid)
+ RETURNS TABLE(language text, week_starts_on smallint, theme text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select p.language, p.week_starts_on, p.theme from auth.user_preferences p where p.user_id = $1 $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.workspace_pointers(p_user uuid)
  RETURNS TABLE(workspace_id uuid, joined_at timestamp with time zone, chosen_at timestamp with time zone)
  LANGUAGE sql
@@ -326,6 +334,19 @@ CREATE OR REPLACE FUNCTION app.workspace_pointers(p_user uuid)
  SET search_path TO ''
 AS $function$ select w.workspace_id, w.joined_at, w.chosen_at from auth.workspace_pointers w where w.user_id = p_user order by w.joined_at, w.workspace_id limit 200 $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION auth.owe_second_factor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from auth.users u where u.id = new.user_id for key share;
+  new.second_factor_due := exists (select 1 from auth.totp_keys k where k.user_id = new.user_id and k.confirmed_at is not null)
+    or exists (select 1 from auth.passkeys p where p.user_id = new.user_id);
+  return new;
+end $function$;
+-- owner evenkeel_owner
 
 CREATE OR REPLACE FUNCTION auth.return_attempt(p_buckets bytea[])
  RETURNS void
@@ -416,6 +437,33 @@ create policy identity on auth.attempts as permissive for all to evenkeel_auth
 grant delete, insert, select on auth.attempts to evenkeel_auth;
 grant update (times, touched_at) on auth.attempts to evenkeel_auth;
 
+create table auth.email_changes (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  old_email text not null,
+  new_email text not null,
+  old_hash bytea,
+  new_hash bytea,
+  old_confirmed_at timestamp with time zone,
+  new_confirmed_at timestamp with time zone,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  expires_at timestamp with time zone not null,
+  constraint email_changes_pkey PRIMARY KEY (id),
+  constraint email_changes_user_id_key UNIQUE (user_id),
+  constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint email_changes_check CHECK (((new_email = lower(new_email)) AND (new_email <> old_email))),
+  constraint email_changes_old_email_check CHECK ((old_email = lower(old_email)))
+);
+CREATE INDEX email_changes_new_hash_idx ON auth.email_changes USING btree (new_hash);
+CREATE INDEX email_changes_old_hash_idx ON auth.email_changes USING btree (old_hash);
+alter table auth.email_changes enable row level security;
+alter table auth.email_changes force row level security;
+create policy identity on auth.email_changes as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.email_changes to evenkeel_auth;
+grant update (old_hash, new_hash, old_confirmed_at, new_confirmed_at) on auth.email_changes to evenkeel_auth;
+
 create table auth.known_devices (
   device_hash bytea not null,
   user_id uuid not null,
@@ -465,6 +513,71 @@ create policy identity on auth.mail_outbox as permissive for all to evenkeel_aut
 grant delete, insert, select on auth.mail_outbox to evenkeel_auth;
 grant update (data, state, attempts, due_at, claimed_until, finished_at, subject, text_body, html_body, last_error) on auth.mail_outbox to evenkeel_auth;
 
+create table auth.passkey_challenges (
+  challenge text not null,
+  purpose text not null,
+  user_id uuid,
+  session_id uuid,
+  browser bytea,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_check CHECK ((((purpose = 'sign-in'::text) = (user_id IS NULL)) AND ((session_id IS NULL) = (user_id IS NULL)) AND ((browser IS NULL) = (user_id IS NOT NULL)))),
+  constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'confirm'::text, 'second-factor'::text, 'sign-in'::text])))
+);
+CREATE INDEX passkey_challenges_expires_at_idx ON auth.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_session_id_idx ON auth.passkey_challenges USING btree (session_id);
+CREATE INDEX passkey_challenges_user_id_idx ON auth.passkey_challenges USING btree (user_id);
+alter table auth.passkey_challenges enable row level security;
+alter table auth.passkey_challenges force row level security;
+create policy identity on auth.passkey_challenges as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.passkey_challenges to evenkeel_auth;
+
+create table auth.passkeys (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  synced boolean default false not null,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+CREATE INDEX passkeys_user_id_idx ON auth.passkeys USING btree (user_id);
+alter table auth.passkeys enable row level security;
+alter table auth.passkeys force row level security;
+create policy identity on auth.passkeys as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.passkeys to evenkeel_auth;
+grant update (counter, name, synced, last_used_at) on auth.passkeys to evenkeel_auth;
+
+create table auth.recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table auth.recovery_codes enable row level security;
+alter table auth.recovery_codes force row level security;
+create policy identity on auth.recovery_codes as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.recovery_codes to evenkeel_auth;
+grant update (used_at) on auth.recovery_codes to evenkeel_auth;
+
 create table auth.sessions (
   id uuid default gen_random_uuid() not null,
   expires_at timestamp with time zone not null,
@@ -477,6 +590,8 @@ create table auth.sessions (
   last_seen_at timestamp with time zone default CURRENT_TIMESTAMP not null,
   stepped_up_at timestamp with time zone,
   sign_in_link_id uuid,
+  second_factor_at timestamp with time zone,
+  second_factor_due boolean default false not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_key UNIQUE (token),
   constraint sessions_sign_in_link_id_fkey FOREIGN KEY (sign_in_link_id) REFERENCES auth.sign_in_links(id) ON DELETE SET NULL,
@@ -492,8 +607,9 @@ create policy definer_functions on auth.sessions as permissive for select to eve
 create policy identity on auth.sessions as permissive for all to evenkeel_auth
   using (true)
   with check (true);
+CREATE TRIGGER owe_second_factor BEFORE INSERT ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.owe_second_factor();
 grant delete, insert, select on auth.sessions to evenkeel_auth;
-grant update (expires_at, token, updated_at, ip_address, user_agent, last_seen_at, stepped_up_at, sign_in_link_id) on auth.sessions to evenkeel_auth;
+grant update (expires_at, token, updated_at, ip_address, user_agent, last_seen_at, stepped_up_at, sign_in_link_id, second_factor_at, second_factor_due) on auth.sessions to evenkeel_auth;
 
 create table auth.sign_in_links (
   id uuid default gen_random_uuid() not null,
@@ -540,6 +656,45 @@ create policy identity on auth.signing_keys as permissive for all to evenkeel_au
   with check (true);
 grant delete, insert, select on auth.signing_keys to evenkeel_auth;
 grant update (expires_at) on auth.signing_keys to evenkeel_auth;
+
+create table auth.totp_keys (
+  user_id uuid not null,
+  secret bytea not null,
+  created_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint totp_keys_pkey PRIMARY KEY (user_id),
+  constraint totp_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+alter table auth.totp_keys enable row level security;
+alter table auth.totp_keys force row level security;
+create policy identity on auth.totp_keys as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.totp_keys to evenkeel_auth;
+grant update (confirmed_at, last_step) on auth.totp_keys to evenkeel_auth;
+
+create table auth.user_preferences (
+  user_id uuid not null,
+  language text,
+  week_starts_on smallint,
+  theme text,
+  updated_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  constraint user_preferences_pkey PRIMARY KEY (user_id),
+  constraint user_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint user_preferences_language_check CHECK ((language = ANY (ARRAY['en-GB'::text, 'en-US'::text]))),
+  constraint user_preferences_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
+  constraint user_preferences_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY[0, 1])))
+);
+alter table auth.user_preferences enable row level security;
+alter table auth.user_preferences force row level security;
+create policy definer_functions on auth.user_preferences as permissive for select to evenkeel_owner
+  using (true);
+create policy identity on auth.user_preferences as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.user_preferences to evenkeel_auth;
+grant update (language, week_starts_on, theme, updated_at) on auth.user_preferences to evenkeel_auth;
 
 create table auth.users (
   id uuid default gen_random_uuid() not null,

@@ -222,6 +222,7 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
       'app.queue_mail',
       'app.session_state',
       'app.user_card',
+      'app.user_preferences',
       'app.workspace_pointers',
     ])
     expect(await within(app, { tenant: A }, () => outcome(app, 'select * from app.every_workspace()'))).toBe('42501')

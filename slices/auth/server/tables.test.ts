@@ -43,6 +43,9 @@ describe('the identity tables', () => {
         'known_devices',
         'attempts',
         'mail_outbox',
+        'totp_keys',
+        'passkeys',
+        'recovery_codes',
       ]),
     )
     for (const url of [world.database.urls.app, world.database.urls.job]) {
@@ -76,9 +79,21 @@ describe('the identity tables', () => {
           email: person.email,
           name: 'Ada Marsh',
           image: null,
+          second_factor_at: null,
         },
       ])
-      const none = [{ valid: false, last_seen_at: null, created_at: null, stepped_up_at: null, email: null, name: null, image: null }]
+      const none = [
+        {
+          valid: false,
+          last_seen_at: null,
+          created_at: null,
+          stepped_up_at: null,
+          email: null,
+          name: null,
+          image: null,
+          second_factor_at: null,
+        },
+      ]
       expect(await state(sessionId, nobody)).toEqual(none)
       expect(await state(nobody, person.id)).toEqual(none)
       expect((await client.query('select * from app.user_card($1)', [person.id])).rows).toEqual([
