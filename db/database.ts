@@ -217,6 +217,28 @@ export interface HrChangeRequests {
   note: string | null
 }
 
+export interface HrDepartments {
+  tenant_id: string
+  id: string
+  name: string
+  name_key: string
+  archived_at: Timestamp | null
+  archived_by: string | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+  version: Generated<string>
+}
+
+export interface HrDepartures {
+  tenant_id: string
+  id: Generated<string>
+  employee_id: string
+  last_day: string
+  recorded_at: Generated<Timestamp>
+  reports: number
+  undone_at: Timestamp | null
+}
+
 export interface HrEmployeeBank {
   tenant_id: string
   employee_id: string
@@ -304,6 +326,38 @@ export interface HrIdempotencyKeys {
   created_at: Generated<Timestamp>
 }
 
+export interface HrInvitations {
+  tenant_id: string
+  id: string
+  email: string
+  role: string
+  employee_id: string | null
+  invited_by: string
+  invited_by_name: string
+  invited_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+  expires_at: Timestamp
+  token_hash: Buffer | null
+  revoked_at: Timestamp | null
+  revoked_by: string | null
+  accepted_at: Timestamp | null
+  accepted_by: string | null
+}
+
+export interface HrLocations {
+  tenant_id: string
+  id: string
+  name: string
+  name_key: string
+  division: string | null
+  time_zone: string
+  archived_at: Timestamp | null
+  archived_by: string | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+  version: Generated<string>
+}
+
 export interface HrMemberships {
   tenant_id: string
   id: string
@@ -347,6 +401,26 @@ export interface HrNotifications {
   mailed_at: Timestamp | null
 }
 
+export interface HrRetentionPeriods {
+  tenant_id: string
+  kind: string
+  months: number
+  reason: string
+  updated_at: Generated<Timestamp>
+  updated_by: string
+  updated_by_name: string
+  version: Generated<string>
+}
+
+export interface HrStatutorySwitches {
+  tenant_id: string
+  change: string
+  in_force_from: string
+  confirmed_by: string
+  confirmed_by_name: string
+  confirmed_at: Generated<Timestamp>
+}
+
 export interface HrTenantCounts {
   tenant_id: string
   open_ended: Generated<string>
@@ -366,6 +440,59 @@ export interface HrTenants {
   created_at: Generated<Timestamp>
   created_by: string | null
   version: Generated<string>
+  mfa_required: Generated<boolean>
+  idle_minutes_hr: Generated<number>
+  session_hours_hr: Generated<number>
+  idle_days_others: Generated<number>
+  holiday_year_start: Generated<string>
+  working_days: Generated<number[]>
+  logo: string | null
+  changed: Generated<Json>
+  closing_asked_at: Timestamp | null
+  closing_asked_by: string | null
+  closing_asked_by_name: string | null
+  closes_at: Timestamp | null
+}
+
+export interface HrWorkingPatterns {
+  tenant_id: string
+  id: string
+  name: string
+  name_key: string
+  weeks: Json
+  first_week_from: string | null
+  is_default: Generated<boolean>
+  archived_at: Timestamp | null
+  archived_by: string | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+  version: Generated<string>
+}
+
+export interface HrWorkspaceExportParts {
+  tenant_id: string
+  export_id: string
+  part: number
+  bytes: Buffer
+}
+
+export interface HrWorkspaceExports {
+  tenant_id: string
+  id: string
+  asked_by: string
+  asked_by_name: string
+  asked_at: Generated<Timestamp>
+  state: Generated<string>
+  finished_at: Timestamp | null
+  expires_at: Timestamp
+  rows: Generated<string>
+  bytes: string | null
+}
+
+export interface HrWorkspaceLogos {
+  tenant_id: string
+  image: Buffer
+  updated_at: Generated<Timestamp>
 }
 
 export interface DB {
@@ -389,6 +516,8 @@ export interface DB {
   'auth.workspace_pointers': AuthWorkspacePointers
   'hr.audit_events': HrAuditEvents
   'hr.change_requests': HrChangeRequests
+  'hr.departments': HrDepartments
+  'hr.departures': HrDepartures
   'hr.employee_bank': HrEmployeeBank
   'hr.employee_emergency': HrEmployeeEmergency
   'hr.employee_pay': HrEmployeePay
@@ -396,10 +525,18 @@ export interface DB {
   'hr.employees': HrEmployees
   'hr.feedback': HrFeedback
   'hr.idempotency_keys': HrIdempotencyKeys
+  'hr.invitations': HrInvitations
+  'hr.locations': HrLocations
   'hr.memberships': HrMemberships
   'hr.notification_digests': HrNotificationDigests
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
+  'hr.retention_periods': HrRetentionPeriods
+  'hr.statutory_switches': HrStatutorySwitches
   'hr.tenant_counts': HrTenantCounts
   'hr.tenants': HrTenants
+  'hr.working_patterns': HrWorkingPatterns
+  'hr.workspace_export_parts': HrWorkspaceExportParts
+  'hr.workspace_exports': HrWorkspaceExports
+  'hr.workspace_logos': HrWorkspaceLogos
 }

@@ -125,12 +125,53 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.belongs(p_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select exists (
+       select 1 from hr.memberships m join hr.tenants t on t.id = m.tenant_id
+         left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
+       where m.tenant_id = app.tenant_id() and m.user_id = p_user and m.ended_at is null and coalesce(t.closes_at > pg_catalog.now(), true)
+         and coalesce(e.end_date >= (pg_catalog.now() at time zone t.time_zone)::date, true)) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.choose_workspace(p_user uuid, p_workspace uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$ update auth.workspace_pointers set chosen_at = pg_catalog.clock_timestamp() where user_id = p_user and workspace_id = p_workspace $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.close_access(p_user uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  here uuid := app.tenant_id();
+  other uuid;
+  elsewhere boolean := false;
+  was_set text;
+begin
+  if here is null or app.belongs(p_user) then return; end if;
+  update hr.invitations set revoked_at = pg_catalog.now()
+    where tenant_id = here and accepted_at is null and revoked_at is null
+      and (invited_by = p_user or email = (select u.email from auth.users u where u.id = p_user));
+  update hr.workspace_exports set state = 'cancelled', finished_at = pg_catalog.now()
+    where tenant_id = here and asked_by = p_user and state in ('queued', 'ready');
+  for other in select w.workspace_id from auth.workspace_pointers w where w.user_id = p_user and w.workspace_id <> here loop
+    was_set := pg_catalog.set_config('app.tenant_id', other::text, true);
+    elsewhere := elsewhere or app.belongs(p_user);
+  end loop;
+  was_set := pg_catalog.set_config('app.tenant_id', here::text, true);
+  if not elsewhere then
+    delete from auth.sessions where user_id = p_user;
+  end if;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.count_added()
@@ -174,6 +215,13 @@ CREATE OR REPLACE FUNCTION app.is_hr()
 AS $function$ select coalesce(app.role() in ('hr', 'super_admin', 'system'), false) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.is_super_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(app.role() in ('super_admin', 'system'), false) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.join_waitlist(p_email text)
  RETURNS void
  LANGUAGE sql
@@ -182,12 +230,34 @@ CREATE OR REPLACE FUNCTION app.join_waitlist(p_email text)
 AS $function$ insert into auth.waitlist (email) values (p_email) on conflict do nothing $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_auth, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.last_day_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.record_departure(new.id);
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.manages(p_employee uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select coalesce(app.role() = 'manager' and exists (select 1 from hr.employees e where e.id = p_employee and e.manager_id = app.person_id()), false) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.membership_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.close_access(new.user_id);
+  return null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.notify(p_users uuid[], p_kind text, p_subject_kind text, p_subject uuid, p_link text, p_data jsonb)
@@ -237,6 +307,45 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.record_departure(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  leaver record;
+  told uuid[];
+  below int;
+begin
+  select e.tenant_id, e.id, e.end_date, m.user_id, e.end_date < (pg_catalog.now() at time zone t.time_zone)::date as gone into leaver
+    from hr.employees e join hr.tenants t on t.id = e.tenant_id
+    left join hr.memberships m on m.tenant_id = e.tenant_id and m.employee_id = e.id and m.ended_at is null
+    where e.tenant_id = app.tenant_id() and e.id = p_employee;
+  if not coalesce(leaver.gone, false) then
+    update hr.departures set undone_at = pg_catalog.now() where tenant_id = app.tenant_id() and employee_id = p_employee and undone_at is null;
+    if found then perform app.resolve_notifications('reports-to-place', p_employee); end if;
+    return false;
+  end if;
+  if leaver.user_id is not null then perform app.close_access(leaver.user_id); end if;
+  select count(*) into below from hr.employees e join hr.tenants t on t.id = e.tenant_id
+    where e.tenant_id = leaver.tenant_id and e.manager_id = leaver.id and (e.end_date is null or e.end_date >= (pg_catalog.now() at time zone t.time_zone)::date);
+  update hr.departures set last_day = leaver.end_date where tenant_id = leaver.tenant_id and employee_id = leaver.id and undone_at is null;
+  if found then return false; end if;
+  insert into hr.departures (tenant_id, employee_id, last_day, reports) values (leaver.tenant_id, leaver.id, leaver.end_date, below);
+  perform app.audit_append(null, null, 'Evenkeel', 'employee.left', 'employee', leaver.id,
+    pg_catalog.jsonb_build_object('end_date', pg_catalog.jsonb_build_object('from', null, 'to', leaver.end_date),
+      'reports_to_place', pg_catalog.jsonb_build_object('from', null, 'to', below)), null);
+  if below > 0 then
+    select pg_catalog.array_agg(m.user_id) into told from hr.memberships m
+      where m.tenant_id = leaver.tenant_id and m.role in ('hr', 'super_admin') and m.ended_at is null and m.employee_id is distinct from leaver.id;
+    perform app.notify(told, 'reports-to-place', 'employee', leaver.id, '/app/people?manager=none',
+      pg_catalog.jsonb_build_object('personId', leaver.id, 'count', below));
+  end if;
+  return true;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.refuse_manager_loop()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -253,6 +362,23 @@ begin
     raise exception 'reporting lines would form a loop' using errcode = 'EK001';
   end if;
   return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.report_placed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from hr.departures d where d.tenant_id = old.tenant_id and d.employee_id = old.manager_id and d.undone_at is null)
+    and not exists (
+      select from hr.employees e join hr.tenants t on t.id = e.tenant_id
+      where e.tenant_id = old.tenant_id and e.manager_id = old.manager_id and (e.end_date is null or e.end_date >= (pg_catalog.now() at time zone t.time_zone)::date))
+  then
+    perform app.resolve_notifications('reports-to-place', old.manager_id);
+  end if;
+  return null;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -607,6 +733,8 @@ create policy definer_functions on auth.sessions as permissive for select to eve
 create policy identity on auth.sessions as permissive for all to evenkeel_auth
   using (true)
   with check (true);
+create policy leaving on auth.sessions as permissive for delete to evenkeel_owner
+  using (true);
 CREATE TRIGGER owe_second_factor BEFORE INSERT ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth.owe_second_factor();
 grant delete, insert, select on auth.sessions to evenkeel_auth;
 grant update (expires_at, token, updated_at, ip_address, user_agent, last_seen_at, stepped_up_at, sign_in_link_id, second_factor_at, second_factor_due) on auth.sessions to evenkeel_auth;
@@ -822,6 +950,60 @@ create policy tenant_isolation on hr.change_requests as restrictive for all to p
 grant insert, select on hr.change_requests to evenkeel_app, evenkeel_job;
 grant update (decided_by, decided_by_name, decided_at, decision, note) on hr.change_requests to evenkeel_app, evenkeel_job;
 
+create table hr.departments (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  archived_at timestamp with time zone,
+  archived_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint departments_pkey PRIMARY KEY (tenant_id, id),
+  constraint departments_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
+  constraint departments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint departments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+alter table hr.departments enable row level security;
+alter table hr.departments force row level security;
+create policy add on hr.departments as permissive for insert to public
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy change on hr.departments as permissive for update to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy read on hr.departments as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.departments as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.departments to evenkeel_app, evenkeel_job;
+grant update (name, name_key, archived_at, archived_by, updated_at, updated_by_name, version) on hr.departments to evenkeel_app, evenkeel_job;
+
+create table hr.departures (
+  tenant_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  employee_id uuid not null,
+  last_day date not null,
+  recorded_at timestamp with time zone default now() not null,
+  reports integer not null,
+  undone_at timestamp with time zone,
+  constraint departures_pkey PRIMARY KEY (tenant_id, id),
+  constraint departures_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id)
+);
+CREATE UNIQUE INDEX departures_standing ON hr.departures USING btree (tenant_id, employee_id) WHERE (undone_at IS NULL);
+alter table hr.departures enable row level security;
+alter table hr.departures force row level security;
+create policy definer_functions on hr.departures as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy read on hr.departures as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.departures as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant select on hr.departures to evenkeel_app, evenkeel_job;
+
 create table hr.employee_bank (
   tenant_id uuid not null,
   employee_id uuid not null,
@@ -978,9 +1160,11 @@ create policy tenant_isolation on hr.employees as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 CREATE TRIGGER count_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.count_added();
 CREATE TRIGGER count_changed AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW EXECUTE FUNCTION app.count_changed();
+CREATE TRIGGER last_day_written AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN ((new.end_date IS DISTINCT FROM old.end_date)) EXECUTE FUNCTION app.last_day_written();
 CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION app.refuse_manager_loop();
+CREATE TRIGGER report_placed AFTER UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN (((old.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION app.report_placed();
 grant insert, select on hr.employees to evenkeel_app, evenkeel_job;
-grant update (first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by) on hr.employees to evenkeel_app, evenkeel_job;
+grant update (user_id, first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by) on hr.employees to evenkeel_app, evenkeel_job;
 
 create table hr.feedback (
   tenant_id uuid not null,
@@ -1027,6 +1211,86 @@ create policy tenant_isolation on hr.idempotency_keys as restrictive for all to 
 grant delete, insert, select on hr.idempotency_keys to evenkeel_app, evenkeel_job;
 grant update (status, response) on hr.idempotency_keys to evenkeel_app, evenkeel_job;
 
+create table hr.invitations (
+  tenant_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  employee_id uuid,
+  invited_by uuid not null,
+  invited_by_name text not null,
+  invited_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  accepted_at timestamp with time zone,
+  accepted_by uuid,
+  constraint invitations_pkey PRIMARY KEY (tenant_id, id),
+  constraint invitations_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id),
+  constraint invitations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint invitations_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  constraint invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['super_admin'::text, 'hr'::text, 'manager'::text, 'employee'::text]))),
+  constraint invitations_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX invitations_by_inviter ON hr.invitations USING btree (tenant_id, invited_by) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX invitations_open ON hr.invitations USING btree (tenant_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+alter table hr.invitations enable row level security;
+alter table hr.invitations force row level security;
+create policy add on hr.invitations as permissive for insert to public
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy change on hr.invitations as permissive for update to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy definer_functions on hr.invitations as permissive for update to evenkeel_owner
+  using (true)
+  with check (true);
+create policy read on hr.invitations as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy remove on hr.invitations as permissive for delete to public
+  using ((app.role() = 'system'::text));
+create policy tenant_isolation on hr.invitations as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.invitations to evenkeel_app, evenkeel_job;
+grant delete on hr.invitations to evenkeel_job;
+grant update (sent_at, expires_at, token_hash, revoked_at, revoked_by, accepted_at, accepted_by) on hr.invitations to evenkeel_app, evenkeel_job;
+
+create table hr.locations (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  division text,
+  time_zone text not null,
+  archived_at timestamp with time zone,
+  archived_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint locations_pkey PRIMARY KEY (tenant_id, id),
+  constraint locations_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
+  constraint locations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint locations_division_check CHECK ((division = ANY (ARRAY['england-wales'::text, 'scotland'::text, 'northern-ireland'::text]))),
+  constraint locations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+alter table hr.locations enable row level security;
+alter table hr.locations force row level security;
+create policy add on hr.locations as permissive for insert to public
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy change on hr.locations as permissive for update to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy read on hr.locations as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.locations as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.locations to evenkeel_app, evenkeel_job;
+grant update (name, name_key, division, time_zone, archived_at, archived_by, updated_at, updated_by_name, version) on hr.locations to evenkeel_app, evenkeel_job;
+
 create table hr.memberships (
   tenant_id uuid not null,
   id uuid not null,
@@ -1043,6 +1307,7 @@ create table hr.memberships (
   constraint memberships_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['super_admin'::text, 'hr'::text, 'manager'::text, 'employee'::text])))
 );
+CREATE UNIQUE INDEX memberships_employee ON hr.memberships USING btree (tenant_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (ended_at IS NULL));
 alter table hr.memberships enable row level security;
 alter table hr.memberships force row level security;
 create policy rows on hr.memberships as permissive for all to public
@@ -1051,6 +1316,7 @@ create policy rows on hr.memberships as permissive for all to public
 create policy tenant_isolation on hr.memberships as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER membership_ended AFTER UPDATE OF ended_at ON hr.memberships FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.membership_ended();
 grant insert, select on hr.memberships to evenkeel_app, evenkeel_job;
 grant update (role, employee_id, ended_at, ended_by, version) on hr.memberships to evenkeel_app, evenkeel_job;
 
@@ -1145,6 +1411,62 @@ grant delete on hr.notifications to evenkeel_job;
 grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
 grant update (mailed_at) on hr.notifications to evenkeel_job;
 
+create table hr.retention_periods (
+  tenant_id uuid not null,
+  kind text not null,
+  months smallint not null,
+  reason text not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid not null,
+  updated_by_name text not null,
+  version bigint default 1 not null,
+  constraint retention_periods_pkey PRIMARY KEY (tenant_id, kind),
+  constraint retention_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint retention_periods_kind_check CHECK ((kind ~ '^[a-z][a-z-]{1,40}$'::text)),
+  constraint retention_periods_months_check CHECK (((months >= 1) AND (months <= 1200))),
+  constraint retention_periods_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000)))
+);
+alter table hr.retention_periods enable row level security;
+alter table hr.retention_periods force row level security;
+create policy add on hr.retention_periods as permissive for insert to public
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy change on hr.retention_periods as permissive for update to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy read on hr.retention_periods as permissive for select to public
+  using (true);
+create policy remove on hr.retention_periods as permissive for delete to public
+  using (( SELECT app.is_super_admin() AS is_super_admin));
+create policy tenant_isolation on hr.retention_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.retention_periods to evenkeel_app, evenkeel_job;
+grant update (months, reason, updated_at, updated_by, updated_by_name, version) on hr.retention_periods to evenkeel_app, evenkeel_job;
+
+create table hr.statutory_switches (
+  tenant_id uuid not null,
+  change text not null,
+  in_force_from date not null,
+  confirmed_by uuid not null,
+  confirmed_by_name text not null,
+  confirmed_at timestamp with time zone default now() not null,
+  constraint statutory_switches_pkey PRIMARY KEY (tenant_id, change),
+  constraint statutory_switches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint statutory_switches_change_check CHECK ((change ~ '^[a-z0-9][a-z0-9-]{1,60}$'::text))
+);
+alter table hr.statutory_switches enable row level security;
+alter table hr.statutory_switches force row level security;
+create policy add on hr.statutory_switches as permissive for insert to public
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy read on hr.statutory_switches as permissive for select to public
+  using (true);
+create policy remove on hr.statutory_switches as permissive for delete to public
+  using (( SELECT app.is_super_admin() AS is_super_admin));
+create policy tenant_isolation on hr.statutory_switches as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.statutory_switches to evenkeel_app, evenkeel_job;
+
 create table hr.tenant_counts (
   tenant_id uuid not null,
   open_ended bigint default 0 not null,
@@ -1176,18 +1498,154 @@ create table hr.tenants (
   created_at timestamp with time zone default now() not null,
   created_by uuid,
   version bigint default 1 not null,
+  mfa_required boolean default false not null,
+  idle_minutes_hr smallint default 30 not null,
+  session_hours_hr smallint default 12 not null,
+  idle_days_others smallint default 7 not null,
+  holiday_year_start text default '01-01'::text not null,
+  working_days integer[] default '{1,2,3,4,5}'::integer[] not null,
+  logo text,
+  changed jsonb default '{}'::jsonb not null,
+  closing_asked_at timestamp with time zone,
+  closing_asked_by uuid,
+  closing_asked_by_name text,
+  closes_at timestamp with time zone,
   constraint tenants_pkey PRIMARY KEY (id),
+  constraint tenants_changed_check CHECK ((jsonb_typeof(changed) = 'object'::text)),
+  constraint tenants_closing CHECK ((num_nulls(closing_asked_at, closing_asked_by, closing_asked_by_name, closes_at) = ANY (ARRAY[0, 4]))),
+  constraint tenants_cooling_off CHECK ((closes_at >= (closing_asked_at + '30 days'::interval))),
   constraint tenants_directory_scope_check CHECK ((directory_scope = ANY (ARRAY['everyone'::text, 'reporting_line'::text]))),
+  constraint tenants_holiday_year_start_check CHECK ((holiday_year_start ~ '^(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])$|^(0[469]|11)-(0[1-9]|[12][0-9]|30)$|^02-(0[1-9]|1[0-9]|2[0-8])$'::text)),
+  constraint tenants_idle_days_others_check CHECK (((idle_days_others >= 1) AND (idle_days_others <= 7))),
+  constraint tenants_idle_minutes_hr_check CHECK (((idle_minutes_hr >= 5) AND (idle_minutes_hr <= 30))),
+  constraint tenants_logo_check CHECK ((logo ~ '^[0-9a-f]{32}$'::text)),
   constraint tenants_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-  constraint tenants_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY[0, 1])))
+  constraint tenants_session_hours_hr_check CHECK (((session_hours_hr >= 1) AND (session_hours_hr <= 12))),
+  constraint tenants_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY[0, 1]))),
+  constraint tenants_working_days_check CHECK ((((cardinality(working_days) >= 1) AND (cardinality(working_days) <= 7)) AND (working_days <@ '{1,2,3,4,5,6,7}'::integer[])))
 );
 alter table hr.tenants enable row level security;
 alter table hr.tenants force row level security;
-create policy rows on hr.tenants as permissive for all to public
-  using (true)
-  with check (true);
+create policy add on hr.tenants as permissive for insert to public
+  with check ((app.role() = 'system'::text));
+create policy change on hr.tenants as permissive for update to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy read on hr.tenants as permissive for select to public
+  using (true);
 create policy tenant_isolation on hr.tenants as restrictive for all to public
   using ((id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.tenants to evenkeel_app, evenkeel_job;
-grant update (name, industry, country, headcount, time_zone, locale, week_starts_on, manager_sees_pay, directory_scope, version) on hr.tenants to evenkeel_app, evenkeel_job;
+grant update (name, industry, country, headcount, time_zone, locale, week_starts_on, manager_sees_pay, directory_scope, version, mfa_required, idle_minutes_hr, session_hours_hr, idle_days_others, holiday_year_start, working_days, logo, changed, closing_asked_at, closing_asked_by, closing_asked_by_name, closes_at) on hr.tenants to evenkeel_app, evenkeel_job;
+
+create table hr.working_patterns (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  weeks jsonb not null,
+  first_week_from date,
+  is_default boolean default false not null,
+  archived_at timestamp with time zone,
+  archived_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint working_patterns_pkey PRIMARY KEY (tenant_id, id),
+  constraint working_patterns_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
+  constraint working_patterns_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint working_patterns_check CHECK (((jsonb_array_length(weeks) = 2) = (first_week_from IS NOT NULL))),
+  constraint working_patterns_check1 CHECK (((NOT is_default) OR (archived_at IS NULL))),
+  constraint working_patterns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint working_patterns_weeks_check CHECK (((jsonb_typeof(weeks) = 'array'::text) AND ((jsonb_array_length(weeks) >= 1) AND (jsonb_array_length(weeks) <= 2))))
+);
+CREATE UNIQUE INDEX working_patterns_default ON hr.working_patterns USING btree (tenant_id) WHERE is_default;
+alter table hr.working_patterns enable row level security;
+alter table hr.working_patterns force row level security;
+create policy add on hr.working_patterns as permissive for insert to public
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy change on hr.working_patterns as permissive for update to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy read on hr.working_patterns as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.working_patterns as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.working_patterns to evenkeel_app, evenkeel_job;
+grant update (name, name_key, weeks, first_week_from, is_default, archived_at, archived_by, updated_at, updated_by_name, version) on hr.working_patterns to evenkeel_app, evenkeel_job;
+
+create table hr.workspace_export_parts (
+  tenant_id uuid not null,
+  export_id uuid not null,
+  part integer not null,
+  bytes bytea not null,
+  constraint workspace_export_parts_pkey PRIMARY KEY (tenant_id, export_id, part),
+  constraint workspace_export_parts_tenant_id_export_id_fkey FOREIGN KEY (tenant_id, export_id) REFERENCES hr.workspace_exports(tenant_id, id) ON DELETE CASCADE
+);
+alter table hr.workspace_export_parts enable row level security;
+alter table hr.workspace_export_parts force row level security;
+create policy rows on hr.workspace_export_parts as permissive for all to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy tenant_isolation on hr.workspace_export_parts as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.workspace_export_parts to evenkeel_app, evenkeel_job;
+grant delete on hr.workspace_export_parts to evenkeel_job;
+
+create table hr.workspace_exports (
+  tenant_id uuid not null,
+  id uuid not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  asked_at timestamp with time zone default now() not null,
+  state text default 'queued'::text not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  rows bigint default 0 not null,
+  bytes bigint,
+  constraint workspace_exports_pkey PRIMARY KEY (tenant_id, id),
+  constraint workspace_exports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint workspace_exports_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'ready'::text, 'failed'::text, 'cancelled'::text])))
+);
+alter table hr.workspace_exports enable row level security;
+alter table hr.workspace_exports force row level security;
+create policy definer_functions on hr.workspace_exports as permissive for update to evenkeel_owner
+  using (true)
+  with check (true);
+create policy rows on hr.workspace_exports as permissive for all to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy tenant_isolation on hr.workspace_exports as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.workspace_exports to evenkeel_app, evenkeel_job;
+grant delete on hr.workspace_exports to evenkeel_job;
+grant update (state, finished_at, rows, bytes) on hr.workspace_exports to evenkeel_app, evenkeel_job;
+
+create table hr.workspace_logos (
+  tenant_id uuid not null,
+  image bytea not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint workspace_logos_pkey PRIMARY KEY (tenant_id),
+  constraint workspace_logos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint workspace_logos_image_check CHECK ((length(image) <= 196608))
+);
+alter table hr.workspace_logos enable row level security;
+alter table hr.workspace_logos force row level security;
+create policy add on hr.workspace_logos as permissive for insert to public
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy change on hr.workspace_logos as permissive for update to public
+  using (( SELECT app.is_super_admin() AS is_super_admin))
+  with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy read on hr.workspace_logos as permissive for select to public
+  using (true);
+create policy remove on hr.workspace_logos as permissive for delete to public
+  using (( SELECT app.is_super_admin() AS is_super_admin));
+create policy tenant_isolation on hr.workspace_logos as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.workspace_logos to evenkeel_app, evenkeel_job;
+grant update (image, updated_at) on hr.workspace_logos to evenkeel_app, evenkeel_job;
