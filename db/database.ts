@@ -370,12 +370,6 @@ export interface HrMemberships {
   version: Generated<string>
 }
 
-export interface HrNotificationDigests {
-  tenant_id: string
-  user_id: string
-  sent_on: string
-}
-
 export interface HrNotificationSettings {
   tenant_id: string
   user_id: string
@@ -528,7 +522,6 @@ export interface DB {
   'hr.invitations': HrInvitations
   'hr.locations': HrLocations
   'hr.memberships': HrMemberships
-  'hr.notification_digests': HrNotificationDigests
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
   'hr.retention_periods': HrRetentionPeriods

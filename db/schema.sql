@@ -249,6 +249,15 @@ CREATE OR REPLACE FUNCTION app.manages(p_employee uuid)
 AS $function$ select coalesce(app.role() = 'manager' and exists (select 1 from hr.employees e where e.id = p_employee and e.manager_id = app.person_id()), false) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.member_cards()
+ RETURNS TABLE(user_id uuid, email text, name text, last_seen_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select u.id, u.email, u.name, (select max(s.last_seen_at) from auth.sessions s where s.user_id = u.id)
+     from hr.memberships m join auth.users u on u.id = m.user_id where m.tenant_id = app.tenant_id() $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.membership_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1320,24 +1329,6 @@ CREATE TRIGGER membership_ended AFTER UPDATE OF ended_at ON hr.memberships FOR E
 grant insert, select on hr.memberships to evenkeel_app, evenkeel_job;
 grant update (role, employee_id, ended_at, ended_by, version) on hr.memberships to evenkeel_app, evenkeel_job;
 
-create table hr.notification_digests (
-  tenant_id uuid not null,
-  user_id uuid not null,
-  sent_on date not null,
-  constraint notification_digests_pkey PRIMARY KEY (tenant_id, user_id),
-  constraint notification_digests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
-);
-alter table hr.notification_digests enable row level security;
-alter table hr.notification_digests force row level security;
-create policy tenant_isolation on hr.notification_digests as restrictive for all to public
-  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
-  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
-create policy worker on hr.notification_digests as permissive for all to public
-  using ((app.role() = 'system'::text))
-  with check ((app.role() = 'system'::text));
-grant insert, select on hr.notification_digests to evenkeel_job;
-grant update (sent_on) on hr.notification_digests to evenkeel_job;
-
 create table hr.notification_settings (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -1390,7 +1381,7 @@ CREATE INDEX notifications_about ON hr.notifications USING btree (tenant_id, kin
 CREATE INDEX notifications_age ON hr.notifications USING btree (tenant_id, created_at);
 CREATE INDEX notifications_newest ON hr.notifications USING btree (tenant_id, user_id, created_at DESC, id);
 CREATE UNIQUE INDEX notifications_open ON hr.notifications USING btree (tenant_id, user_id, kind, subject_id) NULLS NOT DISTINCT WHERE ((read_at IS NULL) AND (done_at IS NULL));
-CREATE INDEX notifications_unmailed ON hr.notifications USING btree (tenant_id, user_id) WHERE ((mailed_at IS NULL) AND (read_at IS NULL) AND (done_at IS NULL));
+CREATE INDEX notifications_unmailed ON hr.notifications USING btree (tenant_id, created_at, user_id) WHERE ((mailed_at IS NULL) AND (read_at IS NULL) AND (done_at IS NULL));
 alter table hr.notifications enable row level security;
 alter table hr.notifications force row level security;
 create policy definer_functions on hr.notifications as permissive for all to evenkeel_owner

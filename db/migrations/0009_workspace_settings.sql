@@ -374,7 +374,13 @@ end $$;
 create trigger membership_ended after update of ended_at on hr.memberships
   for each row when (old.ended_at is null and new.ended_at is not null) execute function app.membership_ended();
 
-revoke execute on function app.is_super_admin(), app.close_access(uuid), app.belongs(uuid), app.record_departure(uuid), app.last_day_written(),
+-- How the members of the open workspace are named and reached, and when they were last here; of nobody else.
+create function app.member_cards() returns table (user_id uuid, email text, name text, last_seen_at timestamptz)
+  language sql stable security definer set search_path = '' as
+  $$ select u.id, u.email, u.name, (select max(s.last_seen_at) from auth.sessions s where s.user_id = u.id)
+     from hr.memberships m join auth.users u on u.id = m.user_id where m.tenant_id = app.tenant_id() $$;
+
+revoke execute on function app.is_super_admin(), app.member_cards(), app.close_access(uuid), app.belongs(uuid), app.record_departure(uuid), app.last_day_written(),
   app.report_placed(), app.membership_ended() from public;
-grant execute on function app.is_super_admin(), app.close_access(uuid), app.belongs(uuid), app.record_departure(uuid), app.last_day_written(),
+grant execute on function app.is_super_admin(), app.member_cards(), app.close_access(uuid), app.belongs(uuid), app.record_departure(uuid), app.last_day_written(),
   app.report_placed(), app.membership_ended() to evenkeel_app, evenkeel_job;

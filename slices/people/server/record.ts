@@ -1,4 +1,3 @@
-import { epochSeconds } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import { Reply } from '#platform/server/reply.ts'
 import { isHr } from '#platform/shared/actor.ts'
@@ -10,12 +9,7 @@ import { projectEmployee } from './project.ts'
 import { findPending } from './queries/pending.ts'
 import { findEmployee, findManager, lockLineAbove, type StoredEmployee } from './queries/record.ts'
 
-/** Seconds for which a confirmed password counts (security.md section 5). */
-const stepUpSeconds = 300
-export function requireStepUp(ctx: Context): void {
-  const at = ctx.actor.steppedUpAt
-  if (at === null || epochSeconds() - at > stepUpSeconds) throw new AppError('auth.step-up-required')
-}
+export { requireStepUp } from '#platform/server/step-up.ts'
 
 /** Loads through the asker's scope: not visible and not there are the same 404. */
 export async function loadEmployee(ctx: Context, id: string, lock = false): Promise<StoredEmployee> {
