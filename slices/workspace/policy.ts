@@ -1,0 +1,22 @@
+import { isHr, type Actor } from '#platform/shared/actor.ts'
+
+type Asker = Pick<Actor, 'role'>
+
+/** Settings, lists, members, retention, export and closing are a super admin's alone. */
+export const canManageWorkspace = (actor: Asker): boolean => actor.role === 'super_admin'
+
+/** Who belongs to the workspace and who is invited: hr may look. */
+export const canSeeMembers = (actor: Asker): boolean => isHr(actor)
+export const canSeeRetention = (actor: Asker): boolean => isHr(actor)
+
+const rank = { employee: 0, manager: 1, hr: 2, super_admin: 3 } as const
+
+/** Nobody gives a role above their own. */
+export const mayGive = (giver: Asker['role'], role: Asker['role']): boolean => giver === 'super_admin' || rank[role] < rank[giver]
+
+/**
+ * Whether an invitation may still be honoured: its inviter is a member who could invite today. Whoever was demoted or has left
+ * takes their open invitations with them.
+ */
+export const stillInvites = (inviter: { readonly role: Asker['role'] } | null, role: Asker['role']): boolean =>
+  inviter !== null && canManageWorkspace(inviter) && mayGive(inviter.role, role)

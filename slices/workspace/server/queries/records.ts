@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+import type { WorkspaceExport } from '../../records-contract.ts'
+import type { RetentionKind } from '../../retention.ts'
+
+export interface PeriodRow {
+  kind: RetentionKind
+  months: number
+  reason: string
+  version: number
+  updated_at: Date
+  updated_by_name: string
+}
+
+export async function listPeriods(tx: Tx, lock: RetentionKind | null = null): Promise<PeriodRow[]> {
+  if (lock) await sql`select pg_advisory_xact_lock(hashtextextended('retention:' || app.tenant_id()::text, 0))`.execute(tx)
+  const { rows } = await sql<PeriodRow>`
+    select kind, months, reason, version::int as version, updated_at, updated_by_name from hr.retention_periods`.execute(tx)
+  return rows
+}
+
+export async function savePeriod(
+  tx: Tx,
+  period: { kind: RetentionKind; months: number; reason: string; by: { id: string; name: string } },
+): Promise<void> {
+  await sql`insert into hr.retention_periods as p (tenant_id, kind, months, reason, updated_by, updated_by_name)
+    values (app.tenant_id(), ${period.kind}, ${period.months}, ${period.reason}, ${period.by.id}::uuid, ${period.by.name})
+    on conflict (tenant_id, kind) do update set months = excluded.months, reason = excluded.reason, updated_at = now(), updated_by = excluded.updated_by,
+      updated_by_name = excluded.updated_by_name, version = p.version + 1`.execute(tx)
+}
+
+export async function removePeriod(tx: Tx, kind: RetentionKind): Promise<void> {
+  await sql`delete from hr.retention_periods where kind = ${kind}`.execute(tx)
+}
+
+export interface SwitchRow {
+  change: string
+  in_force_from: string
+  confirmed_by_name: string
+  confirmed_at: Date
+}
+
+export async function listSwitches(tx: Tx): Promise<SwitchRow[]> {
+  const { rows } = await sql<SwitchRow>`select change, in_force_from, confirmed_by_name, confirmed_at from hr.statutory_switches`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function setSwitch(tx: Tx, change: string, on: { from: string; by: { id: string; name: string } } | null): Promise<void> {
+  await sql`delete from hr.statutory_switches where change = ${change}`.execute(tx)
+  if (on)
+    await sql`insert into hr.statutory_switches (tenant_id, change, in_force_from, confirmed_by, confirmed_by_name)
+      values (app.tenant_id(), ${change}, ${on.from}::date, ${on.by.id}::uuid, ${on.by.name})`.execute(tx)
+}
+
+interface ExportRow extends Omit<WorkspaceExport, 'asked_by' | 'asked_at' | 'expires_at'> {
+  asked_by: string
+  asked_by_name: string
+  asked_at: Date
+  expires_at: Date
+}
+
+const exportColumns = sql`id, asked_by, asked_by_name, asked_at, state, expires_at, rows::int as rows, bytes::float8 as bytes`
+
+export async function listExports(tx: Tx): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`select ${exportColumns} from hr.workspace_exports order by asked_at desc limit 50`.execute(tx)
+  return rows
+}
+
+export async function findExport(tx: Tx, id: string): Promise<ExportRow | null> {
+  const { rows } = await sql<ExportRow>`select ${exportColumns} from hr.workspace_exports where id = ${id}::uuid for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function addExport(tx: Tx, id: string, by: { id: string; name: string }, days: number): Promise<void> {
+  await sql`insert into hr.workspace_exports (tenant_id, id, asked_by, asked_by_name, expires_at)
+    values (app.tenant_id(), ${id}::uuid, ${by.id}::uuid, ${by.name}, now() + make_interval(days => ${days}))`.execute(tx)
+}
+
+export async function settleExport(
+  tx: Tx,
+  id: string,
+  state: 'ready' | 'failed' | 'cancelled',
+  size: { rows: number; bytes: number },
+): Promise<void> {
+  await sql`update hr.workspace_exports set state = ${state}, finished_at = now(), rows = ${size.rows}, bytes = ${size.bytes} where id = ${id}::uuid`.execute(
+    tx,
+  )
+}
+
+/** Whether an export still waits to be made: not cancelled meanwhile, and by somebody who may still ask for it. */
+export async function isWanted(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from hr.workspace_exports x join hr.memberships m on m.tenant_id = x.tenant_id and m.user_id = x.asked_by
+    where x.id = ${id}::uuid and x.state = 'queued' and m.role = 'super_admin' and app.belongs(m.user_id)`.execute(tx)
+  return rows.length > 0
+}
+
+export async function addPart(tx: Tx, id: string, part: number, bytes: Buffer): Promise<void> {
+  await sql`insert into hr.workspace_export_parts (tenant_id, export_id, part, bytes) values (app.tenant_id(), ${id}::uuid, ${part}, ${bytes})`.execute(
+    tx,
+  )
+}
+
+export async function readPart(tx: Tx, id: string, part: number): Promise<Buffer | null> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from hr.workspace_export_parts where export_id = ${id}::uuid and part = ${part}`.execute(tx)
+  return rows[0]?.bytes ?? null
+}
+
+/** Files whose time is over, or that nobody may fetch any more. The row of an export goes with its file. */
+export async function removeOldExports(tx: Tx): Promise<void> {
+  await sql`delete from hr.workspace_export_parts p using hr.workspace_exports x
+    where x.tenant_id = p.tenant_id and x.id = p.export_id and x.state in ('failed', 'cancelled')`.execute(tx)
+  await sql`delete from hr.workspace_exports where expires_at < now()`.execute(tx)
+}
+
+/** Every row of one table of the open workspace as one line of JSON each, a thousand at a time. */
+export async function* readTable(tx: Tx, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
+  const names = sql.join(columns.map((column) => sql`t.${sql.id(column)}`))
+  await sql`declare export_rows no scroll cursor for select row_to_json(x)::text as line from (select ${names} from ${sql.table(table)} t) x`.execute(
+    tx,
+  )
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch 1000 from export_rows`.execute(tx)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await sql`close export_rows`.execute(tx)
+}
+
+export async function noteProgress(tx: Tx, id: string, rows: number): Promise<void> {
+  await sql`update hr.workspace_exports set rows = ${rows} where id = ${id}::uuid`.execute(tx)
+}
+
+export async function removeParts(tx: Tx, id: string): Promise<void> {
+  await sql`delete from hr.workspace_export_parts where export_id = ${id}::uuid`.execute(tx)
+}
