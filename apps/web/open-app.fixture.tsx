@@ -16,7 +16,7 @@ import { followSession } from './session-ends.ts'
 configure({ asyncUtilTimeout: 8000 })
 
 const id = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`
-export const calderbrook = { id: id(1), name: 'Calderbrook Foods', country: 'uk', week_starts_on: 1 as const, locale: 'en-GB', time_zone: 'Europe/London' }
+export const calderbrook = { id: id(1), name: 'Calderbrook Foods', country: 'uk', week_starts_on: 1 as const, locale: 'en-GB', time_zone: 'Europe/London', logo: null, closes_on: null }
 
 export function meAs(role: Role | null, change: Partial<Me> = {}): Me {
   const tenant = role ? calderbrook : null

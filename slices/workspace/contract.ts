@@ -23,6 +23,10 @@ export const Me = z.object({
       week_starts_on: z.literal([0, 1]),
       locale: z.string(),
       time_zone: z.string(),
+      /** Mark of the logo; null without one. */
+      logo: z.nullable(z.string()),
+      /** The day on which the workspace closes, where somebody has asked for that. */
+      closes_on: z.nullable(z.string()),
     }),
   ),
   /** The person's own employee record in this workspace, if any. */

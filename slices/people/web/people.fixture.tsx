@@ -153,7 +153,7 @@ function meAs(userRole: Me['userRole'], change: Partial<Me>): Me {
     avatar: null,
     permissions: [],
     userRole,
-    tenant: { id: workspace, name: 'Calderbrook Foods', country: 'uk', week_starts_on: 1, locale: 'en-GB', time_zone: 'Europe/London' },
+    tenant: { id: workspace, name: 'Calderbrook Foods', country: 'uk', week_starts_on: 1, locale: 'en-GB', time_zone: 'Europe/London', logo: null, closes_on: null },
     employee_id: niamh,
     tenants: [],
     ...change,

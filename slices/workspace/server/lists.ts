@@ -69,6 +69,14 @@ interface Change {
   readonly values: Values
 }
 
+/** A change as it was sent: what is about the entry apart from its values. */
+export const change = ({ version, archived, records, ...values }: Values & Omit<Change, 'values'>): Change => ({
+  version,
+  archived,
+  records,
+  values,
+})
+
 /** Changes, archives or restores one entry; a new name goes into the records as the asker says. */
 export async function changeItem(
   ctx: Context,

@@ -10,11 +10,16 @@ export interface TenantRow {
   week_starts_on: 0 | 1
   locale: string
   time_zone: string
+  logo: string | null
+  closes_on: string | null
 }
 
 /** The workspace this transaction has open. */
 export async function findTenant(tx: Tx): Promise<TenantRow | null> {
-  const { rows } = await sql<TenantRow>`select id, name, country, week_starts_on, locale, time_zone from hr.tenants`.execute(tx)
+  const { rows } =
+    await sql<TenantRow>`select id, name, country, week_starts_on, locale, time_zone, logo, to_char(closes_at at time zone time_zone, 'YYYY-MM-DD') as closes_on from hr.tenants`.execute(
+      tx,
+    )
   return rows[0] ?? null
 }
 
@@ -32,7 +37,7 @@ export async function findStanding(tx: Tx, userId: string, tenantId: string): Pr
   const { rows } = await sql<{ id: string; name: string; role: Role }>`
     select t.id, t.name, m.role from hr.memberships m join hr.tenants t on t.id = m.tenant_id
     left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
-    where m.user_id = ${userId}::uuid and m.ended_at is null and (e.end_date is null or e.end_date >= (now() at time zone t.time_zone)::date)`.execute(
+    where m.user_id = ${userId}::uuid and m.ended_at is null and coalesce(t.closes_at > now(), true) and (e.end_date is null or e.end_date >= (now() at time zone t.time_zone)::date)`.execute(
     tx,
   )
   return rows[0] ?? null

@@ -9,6 +9,10 @@ import type { Me, TenantCreate, TenantSummary } from '../contract.ts'
 import * as queries from './queries.ts'
 
 export { findTenant } from './queries.ts'
+export { invitedAddress } from './invitations.ts'
+export { registerWorkspaceMails } from './mails.ts'
+export { confirmedChanges, monthsKept } from './retention.ts'
+export { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from './upkeep.ts'
 
 /** Names of the workspaces a person joined, so that none of them becomes their password. */
 export async function workspaceNamesOf(db: Database, userId: string): Promise<string[]> {

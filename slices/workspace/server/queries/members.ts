@@ -63,16 +63,6 @@ export async function lockMembershipOf(tx: Tx, userId: string): Promise<StoredMe
   return rows[0] ?? null
 }
 
-/** Super admins who can still come in: members whose last day has not passed. Locks them, so that two who go at once meet. */
-export async function countOtherSuperAdmins(tx: Tx, membershipId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('super-admins:' || app.tenant_id()::text, 0))`.execute(tx)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from hr.memberships m where m.role = 'super_admin' and m.id <> ${membershipId}::uuid and app.belongs(m.user_id)`.execute(
-    tx,
-  )
-  return rows[0]?.n ?? 0
-}
-
 export async function endMembership(tx: Tx, id: string, byId: string): Promise<void> {
   await sql`update hr.memberships set ended_at = now(), ended_by = ${byId}::uuid, version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
@@ -81,9 +71,8 @@ export async function endMembership(tx: Tx, id: string, byId: string): Promise<v
 export async function saveMembership(tx: Tx, row: { id: string; userId: string; role: Role; employeeId: string | null }): Promise<void> {
   await sql`
     insert into hr.memberships as m (tenant_id, id, user_id, role, employee_id) values (app.tenant_id(), ${row.id}::uuid, ${row.userId}::uuid, ${row.role}, ${row.employeeId}::uuid)
-    on conflict (tenant_id, user_id) do update set role = excluded.role, employee_id = excluded.employee_id, ended_at = null, ended_by = null, version = m.version + 1`.execute(
-    tx,
-  )
+    on conflict (tenant_id, user_id) do update set role = excluded.role, employee_id = excluded.employee_id, template_id = null, ended_at = null,
+      ended_by = null, version = m.version + 1`.execute(tx)
   await sql`select app.add_workspace_pointer(${row.userId}::uuid, app.tenant_id())`.execute(tx)
 }
 

@@ -137,3 +137,12 @@ export async function noteProgress(tx: Tx, id: string, rows: number): Promise<vo
 export async function removeParts(tx: Tx, id: string): Promise<void> {
   await sql`delete from hr.workspace_export_parts where export_id = ${id}::uuid`.execute(tx)
 }
+
+/** The columns of a table in their order; none when there is no such table. */
+export async function columnsOf(tx: Tx, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_catalog.pg_attribute a where a.attrelid = to_regclass(${table}) and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
+    tx,
+  )
+  return rows.map(({ name }) => name)
+}
