@@ -259,6 +259,16 @@ const everyMember = { anon: 401, other_tenant: 404, leaver: 403, employee: 200, 
 const hrOnly = { ...everyMember, employee: 403, manager: 403 } as const
 const anyone = { anon: 200, other_tenant: 200, leaver: 200, employee: 200, manager: 200, hr: 200, super_admin: 200 } as const
 const signedIn = { ...anyone, anon: 401 } as const
+/** The same for everyone who is signed in, as the account is their own. */
+const ofAccount = (status: number): Statuses => ({
+  ...signedIn,
+  other_tenant: status,
+  leaver: status,
+  employee: status,
+  manager: status,
+  hr: status,
+  super_admin: status,
+})
 
 export interface RouteRule {
   readonly statuses: Statuses
@@ -314,6 +324,35 @@ export const routes: Record<string, RouteRule> = {
     body: { password: 'not the password' },
     ownTenant: true,
   },
+  // The asker's own account, whatever they are in a workspace; the proof some of it needs has been given. Nothing is set up (409), no id is theirs (404).
+  'POST /step-up/challenge': { statuses: ofAccount(200), body: {}, ownTenant: true },
+  'GET /account/security': { statuses: ofAccount(200), ownTenant: true },
+  'GET /account/sessions': { statuses: ofAccount(200), ownTenant: true },
+  'DELETE /account/sessions/:id': { statuses: ofAccount(404), params: { id: '{A.E2}' }, ownTenant: true },
+  'PUT /account/name': { statuses: ofAccount(200), body: { name: 'Matrix Person' }, ownTenant: true },
+  'POST /account/email': { statuses: ofAccount(200), body: { email: 'matrix.{n}@y.test' }, ownTenant: true },
+  'DELETE /account/email': { statuses: ofAccount(200), ownTenant: true },
+  'POST /account/password-link': { statuses: ofAccount(200), body: {}, ownTenant: true },
+  'PUT /account/preferences': {
+    statuses: ofAccount(200),
+    body: { language: null, week_starts_on: null, theme: null },
+    ownTenant: true,
+  },
+  'POST /account/totp': { statuses: ofAccount(200), body: {}, ownTenant: true },
+  'POST /account/totp/confirmation': { statuses: ofAccount(403), body: { code: '000000' }, ownTenant: true },
+  'DELETE /account/totp': { statuses: ofAccount(409), ownTenant: true },
+  'POST /account/recovery-codes': { statuses: ofAccount(409), body: {}, ownTenant: true },
+  'POST /account/passkeys/challenge': { statuses: ofAccount(200), body: {}, ownTenant: true },
+  'POST /account/passkeys': {
+    statuses: ofAccount(403),
+    body: {
+      name: 'Matrix',
+      passkey: { id: 'AA', rawId: 'AA', type: 'public-key', response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
+    },
+    ownTenant: true,
+  },
+  'PUT /account/passkeys/:id': { statuses: ofAccount(404), params: { id: '{A.E2}' }, body: { name: 'Matrix' }, ownTenant: true },
+  'DELETE /account/passkeys/:id': { statuses: ofAccount(404), params: { id: '{A.E2}' }, ownTenant: true },
 }
 
 /** Paths that no endpoint describes: for browsers with a cookie, for machines, for pictures of initials. No bearer opens anything more there. */
@@ -336,6 +375,11 @@ export const otherPaths = [
   '/api/auth/fragment-preview',
   '/api/auth/fragment-session',
   '/api/auth/change-password',
+  '/api/auth/confirm-email',
+  '/api/auth/second-factor',
+  '/api/auth/second-factor/passkey',
+  '/api/auth/passkey/challenge',
+  '/api/auth/passkey/sign-in',
   '/api/auth/token',
   '/api/auth/jwks',
 ] as const

@@ -5,12 +5,42 @@ import { email, requiredLine } from '#platform/shared/fields.ts'
 /** Password rule: length and a deny list, no composition rules (decisions.md, security.md section 5). */
 export const passwordLength = { min: 12, max: 256 } as const
 
-/** Proof of presence for bank details and reveals: the password again, good for five minutes in this session. */
+/** What a passkey answered, as the browser gives it; the parts are checked by the library that verifies it. */
+const encoded = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+$/, 'Not a valid value.'), z.maxLength(max, 'Too long.'))
+export const PasskeyAnswer = z.object({
+  id: encoded(1400),
+  rawId: encoded(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: encoded(4000),
+    authenticatorData: encoded(4000),
+    signature: encoded(4000),
+    userHandle: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  }),
+})
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
+
+/** Six digits of an authenticator app; blanks between them are how people write them. */
+export const AuthenticatorCode = z.pipe(
+  z.string().check(z.maxLength(40)),
+  z.pipe(
+    z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
+    z.string().check(z.regex(/^\d{6}$/, 'Enter the six digits.')),
+  ),
+)
+
+/** Proof of presence, for acts that a session left open must not allow: one of the three, good for five minutes in this session. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/step-up',
-  summary: 'Confirm the password again',
-  body: z.strictObject({ password: z.string().check(z.maxLength(1024)) }),
+  summary: 'Confirm who you are',
+  body: z
+    .strictObject({
+      password: z.optional(z.string().check(z.maxLength(1024))),
+      code: z.optional(AuthenticatorCode),
+      passkey: z.optional(PasskeyAnswer),
+    })
+    .check(z.refine((proof) => Object.values(proof).filter((given) => given !== undefined).length === 1, 'Give one proof.')),
   response: z.object({ until: z.string() }),
   needs: 'session',
 })
@@ -41,6 +71,8 @@ const linkToken = () => z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,400}$/, 'Not
 
 /** sign-up/email: always the same answer; the mail says what comes next. */
 export const SignUp = z.object({ name: requiredLine(200, 'Enter your name.'), email: email(), password: password() })
+/** sign-up/invited: an account for the address an invitation was sent to; sets the session cookie. */
+export const InvitedSignUp = z.object({ token: linkToken(), name: requiredLine(200, 'Enter your name.'), password: password() })
 /** sign-in/email: sets the session cookie. */
 export const SignIn = z.object({ email: email(), password: password() })
 /** sign-in/magic-link: a mail with a sign-in link, if the address has an account. Always the same answer. */
@@ -55,6 +87,24 @@ export const PasswordResetRequest = z.object({ email: email() })
 export const PasswordReset = z.object({ token: linkToken(), newPassword: password() })
 /** change-password: ends the person's other sessions. */
 export const PasswordChange = z.object({ currentPassword: password(), newPassword: password() })
+
+/*
+ * The second factor of a session that owes it, by its cookie: GET second-factor answers `{methods}`; POST second-factor gives the
+ * proof and sets the session cookie anew; POST second-factor/passkey answers what a passkey is to sign. Signing in with a passkey
+ * alone: POST passkey/challenge, then POST passkey/sign-in. POST confirm-email takes the token of a mail about a new address.
+ */
+export const SecondFactor = z
+  .strictObject({
+    code: z.optional(AuthenticatorCode),
+    recovery_code: z.optional(z.string().check(z.maxLength(60))),
+    passkey: z.optional(PasskeyAnswer),
+  })
+  .check(z.refine((proof) => Object.values(proof).filter((given) => given !== undefined).length === 1, 'Give one proof.'))
+export type SecondFactor = z.infer<typeof SecondFactor>
+export const PasskeySignIn = z.object({ passkey: PasskeyAnswer })
+export const EmailConfirmation = z.object({ token: linkToken() })
+export const factorMethods = ['totp', 'passkey', 'recovery'] as const
+export type FactorMethod = (typeof factorMethods)[number]
 
 /** EMAIL is the field name mailing-list services expect (specification section 7); `website` is the trap field: filled in, it is a robot. */
 export const joinWaitlist = endpoint({

@@ -5,7 +5,9 @@ import { translateDatabaseError } from '#platform/server/database-errors.ts'
 import { sendError } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import {
+  EmailConfirmation,
   FragmentTokens,
+  InvitedSignUp,
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
@@ -14,20 +16,22 @@ import {
   SignInLink,
   SignUp,
 } from '../contract.ts'
+import { mountSecondFactor } from './door-second-factor.ts'
+import { type Act, forward, type Handle, isSecure, welcome } from './door-parts.ts'
+import { confirmEmail } from './email-change.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { UnverifiedAddress } from './google.ts'
+import { signUpInvited } from './invited.ts'
 import { clientAddressHeader } from './library.ts'
 import { flowOf, previewLink, redeemLink, requestSignInLink, requestSignUp } from './links.ts'
-import type { Browser, Parts, SignedIn } from './parts.ts'
+import type { Browser, Parts } from './parts.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.ts'
-import { endSessions } from './queries/sessions.ts'
+import { endSessions, findStanding } from './queries/sessions.ts'
 import { landing, returnAddress } from './return-path.ts'
 import { ownOrigins, refuseOtherSites } from './same-origin.ts'
-import { currentSession, signIn } from './sign-in.ts'
+import { browserSession, currentSession, settle, signIn } from './sign-in.ts'
 import { TooManyAttempts } from './throttle.ts'
 import { mintToken } from './mint-token.ts'
-
-type Handle = (request: FastifyRequest, reply: FastifyReply, browser: Browser) => Promise<unknown>
 
 /** /api/auth/*: what a browser may ask with its cookie. Nothing of the identity library is reachable but what is named here. */
 export function mountDoor(http: FastifyInstance, parts: Parts): void {
@@ -49,6 +53,11 @@ export function mountDoor(http: FastifyInstance, parts: Parts): void {
       signingIn(act, parts, secure)
       links(act, parts, secure)
       passwords(act, parts)
+      mountSecondFactor(
+        act,
+        (path, handle) => door.get(path, { onRequest: async (request) => refuseOtherSites(request, origins) }, handler(handle)),
+        parts,
+      )
       google(act, door, parts, handler)
       door.get(
         '/token',
@@ -66,8 +75,6 @@ export function mountDoor(http: FastifyInstance, parts: Parts): void {
   )
 }
 
-type Act = (path: string, handle: Handle) => unknown
-
 function signingIn(act: Act, parts: Parts, secure: boolean): void {
   act('/sign-up/email', async (request, reply, browser) => {
     const flow = flowOf(browser)
@@ -75,17 +82,23 @@ function signingIn(act: Act, parts: Parts, secure: boolean): void {
     setCookie(reply, { name: 'flow', value: flow, secure, days: 1 })
     return { status: true }
   })
+  act('/sign-up/invited', async (request, reply, browser) =>
+    welcome(parts, reply, await signUpInvited(parts, parseBody(InvitedSignUp, request.body), browser)),
+  )
   act('/sign-in/email', async (request, reply, browser) =>
-    welcome(reply, await signIn(parts, parseBody(SignIn, request.body), browser), secure),
+    welcome(parts, reply, await signIn(parts, parseBody(SignIn, request.body), browser)),
   )
   act('/sign-out', async (_request, reply, browser) => {
     const { headers } = await parts.library.api.signOut({ headers: browser.headers, returnHeaders: true })
     forward(reply, headers)
+    // What the browser kept of our answers goes; what a person chose for the device (the theme) stays.
+    void reply.header('clear-site-data', '"cache"')
     return { status: true }
   })
-  act('/revoke-sessions', async (_request, _reply, browser) => {
+  act('/revoke-sessions', async (_request, reply, browser) => {
     const session = await signedIn(parts, browser)
     await endSessions(parts.pool, session.userId)
+    void reply.header('clear-site-data', '"cache", "storage"')
     return { status: true }
   })
 }
@@ -103,7 +116,7 @@ function links(act: Act, parts: Parts, secure: boolean): void {
     return preview
   })
   act('/fragment-session', async (request, reply, browser) =>
-    welcome(reply, await redeemLink(parts, parseBody(FragmentTokens, request.body), browser), secure),
+    welcome(parts, reply, await redeemLink(parts, parseBody(FragmentTokens, request.body), browser)),
   )
 }
 
@@ -116,6 +129,7 @@ function passwords(act: Act, parts: Parts): void {
     await resetPassword(parts, parseBody(PasswordReset, request.body), browser)
     return { status: true }
   })
+  act('/confirm-email', async (request, _reply, browser) => confirmEmail(parts, parseBody(EmailConfirmation, request.body).token, browser))
   act('/change-password', async (request, _reply, browser) => {
     const session = await signedIn(parts, browser)
     await changePassword(parts, session, parseBody(PasswordChange, request.body))
@@ -157,7 +171,11 @@ function google(
             .callbackOAuth({ params: { id: 'google' }, query: query.data, headers: browser.headers, method: 'GET', asResponse: true })
             .catch((error: unknown) => failed(parts, error))
         : null
-      if (answer) forward(reply, answer.headers)
+      if (answer) {
+        forward(reply, answer.headers)
+        const device = await arrive(parts, answer.headers, browser)
+        if (device) setCookie(reply, { name: 'device', value: device, secure: isSecure(parts), days: 400 })
+      }
       return reply.redirect(landing(answer?.headers.get('location') ?? null, publicUrl), 302)
     }),
   )
@@ -171,20 +189,23 @@ function failed({ log, config }: Parts, error: unknown): { headers: Headers } {
   }
 }
 
-function welcome(reply: FastifyReply, { headers, device, person }: SignedIn, secure: boolean): { user: SignedIn['person'] } {
-  forward(reply, headers)
-  setCookie(reply, { name: 'device', value: device, secure, days: 400 })
-  return { user: person }
-}
-
 async function signedIn(parts: Parts, browser: Browser) {
   const session = await currentSession(parts, browser)
   if (!session) throw new AppError('unauthenticated')
   return session
 }
 
-const forward = (reply: FastifyReply, headers: Headers): void => {
-  for (const cookie of headers.getSetCookie()) void reply.header('set-cookie', cookie)
+/** Back from a provider with a session: it is treated as after any other way in. */
+async function arrive(parts: Parts, answered: Headers, browser: Browser): Promise<string | null> {
+  const cookie = answered
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const session = cookie === '' ? null : await browserSession(parts, { headers: new Headers({ cookie }) })
+  const standing = session && (await findStanding(parts.pool, session.sessionId))
+  if (!session || !standing) return null
+  const { userId: id, name, email, sessionId } = session
+  return (await settle(parts, { headers: answered, person: { id, name, email }, sessionId, due: standing.due }, browser)).device
 }
 
 const mark = /^[A-Za-z0-9_-]{43}$/

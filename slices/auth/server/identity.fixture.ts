@@ -31,6 +31,8 @@ export interface World {
   person(name?: string): Promise<{ id: string; email: string; name: string }>
   /** Delivers what is due and answers the newest mail to this address. */
   mailTo(email: string): Promise<KeptMail | undefined>
+  /** Delivers what is due and answers every mail to this address, newest first. */
+  mailsTo(email: string): Promise<KeptMail[]>
   /** An answer, and what it cost: hashes computed, and trips to the database. */
   work(ask: () => Promise<LightMyRequestResponse>): Promise<{ answer: LightMyRequestResponse; hashes: number; roundTrips: number }>
   /** What the request path would be told of this session. */
@@ -65,6 +67,10 @@ export async function createWorld(settings: Record<string, string> = {}, options
     mailTo: async (email) => {
       await mail.deliverDue()
       return (await mail.kept(500)).find((kept) => kept.to_address === email)
+    },
+    mailsTo: async (email) => {
+      await mail.deliverDue()
+      return (await mail.kept(500)).filter((kept) => kept.to_address === email)
     },
     work: async (ask) => {
       const hashes = passwords.done
@@ -109,6 +115,12 @@ export class TestBrowser {
   async post(path: string, body: unknown = {}, sent: Sent = {}): Promise<LightMyRequestResponse> {
     const headers = { origin: this.#origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...sent.headers }
     return this.#send('POST', path, { headers, payload: typeof body === 'string' ? body : JSON.stringify(body) })
+  }
+
+  /** Asks the API with the bearer of this browser's session. */
+  async api(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<LightMyRequestResponse> {
+    const headers = { authorization: `Bearer ${await this.token()}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    return this.#http.inject({ method, url: `/api${path}`, remoteAddress: this.#address, headers, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) })
   }
 
   async get(path: string, sent: Sent = {}): Promise<LightMyRequestResponse> {

@@ -25,6 +25,8 @@ export interface LibraryParts {
   readonly log: Log
   readonly passwords: VouchedPasswords
   readonly google: GoogleProvider | null
+  /** A provider's account now belongs to this person. */
+  readonly linked: (userId: string) => Promise<void>
   /** A reason to refuse what a provider says of a person, or null. */
   readonly providerProblem: (claim: { action: string; email: string; emailVerified: boolean; providerId: string }) => Promise<string | null>
 }
@@ -98,7 +100,7 @@ export function createLibrary(parts: LibraryParts) {
 }
 export type Library = ReturnType<typeof createLibrary>
 
-function storage({ config, providerProblem }: LibraryParts) {
+function storage({ config, providerProblem, linked }: LibraryParts) {
   const secure = config.publicUrl.startsWith('https://')
   const named = (name: string) => ({
     name: cookieName(name, secure),
@@ -137,6 +139,9 @@ function storage({ config, providerProblem }: LibraryParts) {
               scope: null,
             },
           }),
+          after: async ({ providerId, userId }) => {
+            if (providerId !== 'credential') await linked(userId)
+          },
         },
       },
     },

@@ -71,3 +71,88 @@ export const linkReused = (name: string): MailContent => ({
   ],
   action: { label: 'Go to the sign-in page', path: '/login' },
 })
+
+const notYou = 'If this was not you, choose ‘Forgot your password?’ on the sign-in page at once, and tell your HR team.'
+const toAccount = { label: 'Look at your account', path: '/app/settings' } as const
+
+export const newDevice = (name: string, device: string, at: string): MailContent => ({
+  subject: 'A new device signed in to Evenkeel as you',
+  paragraphs: [hello(name), `Your account was used on a device it has not been used on before: ${device}, on ${at}.`, notYou],
+  action: toAccount,
+})
+
+export const factorAdded = (name: string, what: string): MailContent => ({
+  subject: 'A second factor was added to your Evenkeel account',
+  paragraphs: [hello(name), `From now on ${what} can be used to confirm that it is you.`, notYou],
+  action: toAccount,
+})
+
+export const factorRemoved = (name: string, what: string): MailContent => ({
+  subject: 'A second factor was removed from your Evenkeel account',
+  paragraphs: [hello(name), `Removed just now: ${what}.`, notYou],
+  action: toAccount,
+})
+
+export const recoveryCodesMade = (name: string): MailContent => ({
+  subject: 'New recovery codes for your Evenkeel account',
+  paragraphs: [hello(name), 'New recovery codes were made just now. The ones you had before no longer work.', notYou],
+  action: toAccount,
+})
+
+export const recoveryCodeUsed = (name: string, left: number): MailContent => ({
+  subject: 'A recovery code of yours was used',
+  paragraphs: [
+    hello(name),
+    `A recovery code was used to sign in to Evenkeel as you. ${left === 0 ? 'None is left: please make new ones.' : `${left} ${left === 1 ? 'is' : 'are'} left.`}`,
+    notYou,
+  ],
+  action: toAccount,
+})
+
+export const codesRefused = (name: string): MailContent => ({
+  subject: 'Someone may know your Evenkeel password',
+  paragraphs: [
+    hello(name),
+    'Someone gave your password and then several codes that were not right. They were not let in.',
+    'If this was not you, please choose a new password.',
+  ],
+  action: { label: 'Choose a new password', path: '/forgot-password' },
+})
+
+export const googleLinked = (name: string): MailContent => ({
+  subject: 'Google was connected to your Evenkeel account',
+  paragraphs: [hello(name), 'You can now sign in with Google as well, because it has confirmed that this address is yours.', notYou],
+  action: toAccount,
+})
+
+export const emailChangeAsked = (name: string, to: string, path: `/${string}`): MailContent => ({
+  subject: 'Do you want to change the address of your Evenkeel account?',
+  paragraphs: [
+    hello(name),
+    `You asked to sign in with ${to} instead of this address. Please confirm it here, and in the message that went there.`,
+    'If you did not ask for this, do not confirm it. Someone may be using your account: please choose a new password.',
+  ],
+  action: { label: 'Confirm the change', path },
+  closing: ['The link works for one day.'],
+})
+
+export const newEmailAsked = (path: `/${string}`): MailContent => ({
+  subject: 'Confirm your new address for Evenkeel',
+  paragraphs: ['Hello,', 'Someone, most likely you, wants to sign in to Evenkeel with this address. Please confirm that it is yours.'],
+  action: { label: 'Confirm this address', path },
+  closing: ['The link works for one day.', ignore],
+})
+
+export const emailTaken = (): MailContent => ({
+  subject: 'This address already has an Evenkeel account',
+  paragraphs: ['Hello,', 'Someone wanted to use this address for their Evenkeel account, but it has one of its own. Nothing was changed.'],
+})
+
+export const emailChanged = (to: string): MailContent => ({
+  subject: 'The address of your Evenkeel account was changed',
+  paragraphs: [
+    'Hello,',
+    `From now on you sign in with ${to}. This address is no longer in use.`,
+    'If this was not you, tell your HR team at once.',
+  ],
+})

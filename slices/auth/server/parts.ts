@@ -20,8 +20,12 @@ export interface Parts {
   readonly library: Library
   /** Signs the tokens of sign-in links. */
   readonly linkKey: Buffer
+  /** Seals the keys of authenticator apps. */
+  readonly totpKey: Buffer
   /** Names of a person's workspaces, which may not be their password. */
   readonly workspaceNames: (userId: string) => Promise<readonly string[]>
+  /** The address an invitation was sent to; null when it cannot be used. */
+  readonly invitedAddress: (token: string) => Promise<string | null>
 }
 
 /** The browser a request came from. */
@@ -38,6 +42,9 @@ export interface Browser {
 export interface SignedIn {
   /** Set-Cookie lines of the library. */
   readonly headers: Headers
+  readonly sessionId: string
+  /** The session is worth nothing until the second factor is given. */
+  readonly due: boolean
   readonly person: { readonly id: string; readonly name: string; readonly email: string }
   /** To be kept by the browser as its device mark. */
   readonly device: string

@@ -30,7 +30,7 @@ describe('forgotten password', () => {
     expect(await world.isAlive(token)).toBe(false)
     expect((await world.browser(freshAddress()).signIn(person.email, goodPassword)).statusCode).toBe(401)
     expect((await world.browser(freshAddress()).signIn(person.email, otherPassword)).statusCode).toBe(200)
-    expect((await world.mailTo(person.email))?.subject).toBe('Your Evenkeel password was changed')
+    expect((await world.mailsTo(person.email)).map(({ subject }) => subject)).toContain('Your Evenkeel password was changed')
   })
 
   it('AU-003 gives one answer for the same work, whether or not the address has an account', async () => {

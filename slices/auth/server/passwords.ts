@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inIdentityTransaction } from '#platform/server/identity-pool.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { passwordProblem } from '../rules.ts'
+import { guesses } from './factors.ts'
 import { choosePassword, passwordChanged, passwordReset } from './mail-templates.ts'
 import type { Browser, Parts } from './parts.ts'
 import {
@@ -15,12 +16,11 @@ import {
   removeOpenLinks,
   setPasswordHash,
 } from './queries/people.ts'
-import { endSessions, markSteppedUp } from './queries/sessions.ts'
+import { endSessions } from './queries/sessions.ts'
 import { sha256 } from './sign-in-links.ts'
 import { networkOf } from './throttle.ts'
 
 const resetMinutes = 60
-const stepUpMinutes = 5
 
 /** As the library stores its own one-time values: a hash of purpose and token. */
 const resetHash = (token: string): string => sha256(`reset-password:${token}`).toString('base64url')
@@ -30,12 +30,17 @@ async function refuseWeak(parts: Parts, password: string, person: Person): Promi
   if (problem) throw new AppError(problem, { fields: [{ path: 'newPassword', message: new AppError(problem).message }] })
 }
 
+/** Whether this is the person's password; no guesses are counted here. */
+export async function passwordFits(parts: Parts, userId: string, password: string): Promise<boolean> {
+  const stored = await findPasswordHash(parts.pool, userId)
+  return stored !== null && parts.passwords.matches(password, stored)
+}
+
 /** Checks the present password of a signed-in person, ten times in five minutes at most. */
 async function proveCurrent(parts: Parts, userId: string, password: string): Promise<void> {
-  const buckets = [{ kind: 'account', of: `signed in\0${userId}` }] as const
+  const buckets = guesses(userId)
   await parts.throttle.take(buckets)
-  const stored = await findPasswordHash(parts.pool, userId)
-  if (!stored || !(await parts.passwords.matches(password, stored))) throw new AppError('auth.wrong-password')
+  if (!(await passwordFits(parts, userId, password))) throw new AppError('auth.wrong-password')
   await parts.throttle.giveBack(buckets)
 }
 
@@ -68,15 +73,6 @@ export async function changePassword(
   await refuseWeak(parts, change.newPassword, person)
   await proveCurrent(parts, person.id, change.currentPassword)
   await replacePassword(parts, person, { hash: await parts.passwords.hash(change.newPassword), keepSession: session.sessionId })
-}
-
-/** Confirms the password again; answers until when that holds in this session. */
-export async function stepUp(parts: Parts, session: { userId: string; sessionId: string }, password: string): Promise<Date> {
-  await proveCurrent(parts, session.userId, password)
-  const at = await markSteppedUp(parts.pool, session.sessionId, session.userId)
-  if (!at) throw new AppError('auth.session-ended')
-  at.setMinutes(at.getMinutes() + stepUpMinutes)
-  return at
 }
 
 /** Queues the request alone; whether the address has an account is looked up when the mail is sent (AU-003). */

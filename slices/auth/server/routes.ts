@@ -1,6 +1,7 @@
-import { type App, servePublic, serveSession } from '#platform/server/http.ts'
+import { type App, servePublic } from '#platform/server/http.ts'
 import { mountOutboxPage } from '#platform/server/mail-outbox-page.ts'
-import { signInOptions, stepUp } from '../contract.ts'
+import { signInOptions } from '../contract.ts'
+import { accountRoutes } from './account-routes.ts'
 import { mountDoor } from './door.ts'
 import type { Identity } from './service.ts'
 
@@ -18,7 +19,5 @@ export function authRoutes(app: App, identity: Identity): void {
       outbox: config.isLocal && config.smtpUrl === null,
     }),
   )
-  serveSession(app, stepUp, async ({ userId, sessionId }, { body }) => ({
-    until: (await identity.stepUp(userId, sessionId, body.password)).toISOString(),
-  }))
+  accountRoutes(app, identity.parts)
 }

@@ -10,7 +10,10 @@ import { googleProvider } from './google.ts'
 import { createLibrary } from './library.ts'
 import { registerLinkMails } from './links.ts'
 import type { Parts } from './parts.ts'
-import { registerPasswordMails, stepUp } from './passwords.ts'
+import { registerPasswordMails } from './passwords.ts'
+import { registerEmailMails } from './email-change.ts'
+import { registerNotices } from './notices.ts'
+import { wasThereBefore } from './queries/account.ts'
 import { addPerson, findPersonByEmail, hasProviderAccount } from './queries/people.ts'
 import { endSession, endSessions, touchSession } from './queries/sessions.ts'
 import { retireSigningKeys, sweep } from './queries/upkeep.ts'
@@ -27,6 +30,8 @@ export interface IdentityOptions {
   readonly passwords?: PasswordWorkers
   /** Names of the workspaces a person belongs to, so that none of them becomes a password. */
   readonly workspaceNames?: Parts['workspaceNames']
+  /** Whom an invitation is for, so that an account can be made for them. */
+  readonly invitedAddress?: Parts['invitedAddress']
 }
 
 /** Who may sign in, and who is signed in. */
@@ -40,8 +45,8 @@ export interface Identity {
   touchSession(sessionId: string, lastSeenAt: Date): void
   endSession(sessionId: string): Promise<void>
   endAllSessions(userId: string, except?: string): Promise<void>
-  /** Confirms the password; answers until when. Throws `auth.wrong-password`, `auth.session-ended` or `rate-limited`. */
-  stepUp(userId: string, sessionId: string, password: string): Promise<Date>
+  /** Whether somebody signs in with this address. Only for who has proven that the mailbox is theirs. */
+  hasAccount(email: string): Promise<boolean>
   /** A demo account, or the one that is there already; answers its id. Throws unless PUBLIC_URL is on this machine. */
   createUserForDemo(email: string, name: string, password: string): Promise<string>
   /** New access tokens are signed with a new key; the public halves of old ones stay until their tokens have ended. */
@@ -63,6 +68,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     passwords: vouched,
     secret: deriveKey(root, 'sessions').toString('base64url'),
     google: config.google && googleProvider(config.google, config.signup),
+    linked: async (userId) => {
+      const account = await wasThereBefore(pool, userId)
+      if (account) await mail.queue(pool, account.email, 'auth.google-linked', {})
+    },
     providerProblem: async ({ action, email, emailVerified, providerId }) => {
       if (action === 'sign-in') return null
       if (!emailVerified) return 'email_not_verified'
@@ -81,10 +90,14 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     library,
     throttle: new Throttle(pool, deriveKey(root, 'attempts')),
     linkKey: deriveKey(root, 'sign-in-links'),
+    totpKey: deriveKey(root, 'authenticator-keys'),
     workspaceNames: options.workspaceNames ?? (() => Promise.resolve([])),
+    invitedAddress: options.invitedAddress ?? (() => Promise.resolve(null)),
   }
   registerLinkMails(parts)
   registerPasswordMails(parts)
+  registerEmailMails(parts)
+  registerNotices(parts)
   const tokens = new AccessTokens(config.publicUrl, () => library.api.getJwks())
   const touch = touchEachMinute((sessionId) => touchSession(pool, sessionId), log)
   return {
@@ -94,7 +107,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     touchSession: touch,
     endSession: (sessionId) => endSession(pool, sessionId),
     endAllSessions: (userId, except) => endSessions(pool, userId, except ?? null),
-    stepUp: (userId, sessionId, password) => stepUp(parts, { userId, sessionId }, password),
+    hasAccount: async (email) => (await findPersonByEmail(pool, email)) !== null,
     createUserForDemo: demoUsers(parts),
     rotateKeys: () => retireSigningKeys(pool),
     sweep: () => sweep(pool),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
+import { now } from '#platform/server/clock.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Browser, Parts, SignedIn } from './parts.ts'
+import { deviceInWords } from '../device-words.ts'
 import { isKnownDevice, rememberDevice } from './queries/attempts.ts'
 import { findPasswordHashByEmail } from './queries/people.ts'
-import { endSession } from './queries/sessions.ts'
+import { endSession, findStanding, findStandingByToken, markSecondFactor } from './queries/sessions.ts'
 import { sha256 } from './sign-in-links.ts'
 import { type Bucket, networkOf } from './throttle.ts'
 
@@ -31,10 +33,12 @@ export async function signIn(parts: Parts, credentials: { email: string; passwor
   await parts.throttle.giveBack(buckets)
   const { headers, response } = await begin(parts, { ...credentials, hash }, browser)
   const { id, name, email } = response.user
-  return { headers, person: { id, name, email }, device: await settle(parts, id, browser) }
+  const session = await findStandingByToken(parts.pool, response.token)
+  if (!session) throw new AppError('auth.wrong-credentials')
+  return settle(parts, { headers, person: { id, name, email }, sessionId: session.id, due: session.due }, browser)
 }
 
-/** The library makes the session, so that what it hangs on a sign-in (a second factor) has its say. */
+/** The library makes the session, as it does for every other way in. */
 async function begin(
   { library, vouched }: Parts,
   { email, password, hash }: Record<'email' | 'password' | 'hash', string>,
@@ -50,26 +54,46 @@ async function begin(
   }
 }
 
-/** A session for a person known by other means than a password. */
-export async function establish(parts: Parts, person: SignedIn['person'], browser: Browser): Promise<SignedIn & { sessionId: string }> {
+/**
+ * A session for a person known by other means than a password. `confirmed` names the session in which the second factor was
+ * given, or 'passkey' for one that is both factors at once; without it the session owes the factor, if there is one.
+ */
+export async function establish(
+  parts: Parts,
+  person: SignedIn['person'],
+  browser: Browser,
+  confirmed: { session: string } | 'passkey' | null = null,
+): Promise<SignedIn> {
   const { headers, response } = await parts.library.api.establishSession({
     body: { userId: person.id },
     headers: browser.headers,
     returnHeaders: true,
   })
-  return { headers, person, sessionId: response.sessionId, device: await settle(parts, person.id, browser) }
+  const { sessionId } = response
+  if (confirmed) await markSecondFactor(parts.pool, sessionId, confirmed === 'passkey' ? null : confirmed.session)
+  const due = !confirmed && (await findStanding(parts.pool, sessionId))?.due !== false
+  return settle(parts, { headers, person, sessionId, due }, browser)
 }
 
-/** The session this browser had before is over, and the device is known from now on. */
-async function settle(parts: Parts, userId: string, browser: Browser): Promise<string> {
-  const before = await currentSession(parts, browser)
+/**
+ * The session this browser had before is over. The device is known from now on, once the sign-in is complete; if the person has
+ * only been on others so far, they are told.
+ */
+export async function settle(parts: Parts, begun: Omit<SignedIn, 'device'>, browser: Browser): Promise<SignedIn> {
+  const before = await browserSession(parts, browser)
   if (before) await endSession(parts.pool, before.sessionId)
   const device = browser.device ?? randomBytes(32).toString('base64url')
-  await rememberDevice(parts.pool, sha256(device), userId)
-  return device
+  if (!begun.due) await greet(parts, begun.person, { device, words: deviceInWords(browser.headers.get('user-agent')) })
+  return { ...begun, device }
 }
 
-async function bucketsFor(parts: Parts, email: string, browser: Browser): Promise<Bucket[]> {
+async function greet(parts: Parts, person: SignedIn['person'], { device, words }: { device: string; words: string }): Promise<void> {
+  if ((await rememberDevice(parts.pool, sha256(device), person.id)) !== 'new') return
+  await parts.mail.queue(parts.pool, person.email, 'auth.new-device', { device: words, at: now().getTime() })
+  parts.mail.kick()
+}
+
+export async function bucketsFor(parts: Parts, email: string, browser: Browser): Promise<Bucket[]> {
   const known = browser.device !== null && (await isKnownDevice(parts.pool, sha256(browser.device), email))
   if (known) return [{ kind: 'account', of: `${email}\0${browser.device}` }]
   return [
@@ -83,12 +107,23 @@ export interface CurrentSession {
   readonly sessionId: string
   readonly userId: string
   readonly name: string
+  readonly email: string
   /** Set-Cookie lines, when the session was prolonged or found to be over. */
   readonly headers: Headers
 }
 
-/** The session of the cookie this browser sent; null when there is none or it is over. */
+/** The session of the cookie this browser sent, whether or not it owes its second factor; null when there is none or it is over. */
+export async function browserSession({ library }: Parts, browser: Pick<Browser, 'headers'>): Promise<CurrentSession | null> {
+  const { headers, response } = await library.api.getSession({ headers: browser.headers, returnHeaders: true })
+  if (!response) return null
+  const { id: userId, name, email } = response.user
+  return { sessionId: response.session.id, userId, name, email, headers }
+}
+
+/** As above, and good for something. Throws `auth.second-factor-pending` for one that owes its factor. */
 export async function currentSession(parts: Parts, browser: Browser): Promise<CurrentSession | null> {
-  const { headers, response } = await parts.library.api.getSession({ headers: browser.headers, returnHeaders: true })
-  return response ? { sessionId: response.session.id, userId: response.user.id, name: response.user.name, headers } : null
+  const session = await browserSession(parts, browser)
+  const standing = session && (await findStanding(parts.pool, session.sessionId))
+  if (standing?.due) throw new AppError('auth.second-factor-pending')
+  return standing ? session : null
 }

@@ -8,7 +8,16 @@ import { returnAttempt, takeAttempt } from './queries/attempts.ts'
 const span = 300
 
 /** Attempts in any five minutes (security.md section 5). The wide ones only stop what no office of people does. */
-export const limits = { account: 10, address: 30, everyone: 1_000, mailsToAddress: 5, mailsFromAddress: 20, mailsInAll: 1_000 } as const
+export const limits = {
+  account: 10,
+  address: 30,
+  everyone: 1_000,
+  mailsToAddress: 5,
+  mailsFromAddress: 20,
+  mailsInAll: 1_000,
+  challenges: 100,
+  warnings: 1,
+} as const
 
 export interface Bucket {
   readonly kind: keyof typeof limits

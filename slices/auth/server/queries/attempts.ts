@@ -27,9 +27,17 @@ export async function isKnownDevice(client: IdentityClient, device: Buffer, emai
   return rows.length > 0
 }
 
-export async function rememberDevice(client: IdentityClient, device: Buffer, userId: string): Promise<void> {
-  await client.query(
-    'insert into auth.known_devices (device_hash, user_id) values ($1, $2) on conflict (device_hash, user_id) do update set last_used_at = now()',
+/** The person has signed in here; 'new' when never before and they were on another device earlier. */
+export async function rememberDevice(client: IdentityClient, device: Buffer, userId: string): Promise<'new' | 'known' | 'first'> {
+  const { rows } = await client.query<{ was: 'new' | 'known' | 'first' }>(
+    `with before as (
+       select case when exists (select 1 from auth.known_devices where user_id = $2 and device_hash = $1) then 'known'
+         when exists (select 1 from auth.known_devices where user_id = $2) then 'new' else 'first' end as was
+     ), kept as (
+       insert into auth.known_devices (device_hash, user_id) values ($1, $2) on conflict (device_hash, user_id) do update set last_used_at = now()
+     )
+     select was from before`,
     [device, userId],
   )
+  return rows[0]?.was ?? 'known'
 }

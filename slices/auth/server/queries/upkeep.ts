@@ -7,6 +7,10 @@ export async function retireSigningKeys(client: IdentityClient): Promise<void> {
 
 const statements = [
   'delete from auth.sessions where expires_at < now()',
+  "delete from auth.sessions where second_factor_due and created_at < now() - interval '1 hour'",
+  'delete from auth.passkey_challenges where expires_at < now()',
+  'delete from auth.email_changes where expires_at < now()',
+  "delete from auth.totp_keys where confirmed_at is null and created_at < now() - interval '1 day'",
   "delete from auth.sign_in_links where expires_at < now() - interval '1 day'",
   'delete from auth.verifications where expires_at < now()',
   "delete from auth.attempts where touched_at < now() - interval '1 hour'",
