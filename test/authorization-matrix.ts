@@ -313,6 +313,14 @@ export const routes: Record<string, RouteRule> = {
     params: { id: '{change}' },
     body: { decision: 'refuse' },
   },
+  'GET /notifications': { statuses: everyMember },
+  'GET /notification-count': { statuses: everyMember },
+  'POST /notifications/reads': { statuses: everyMember, body: { until: '2020-01-01T00:00:00.000Z' } },
+  'GET /notification-settings': { statuses: everyMember },
+  'PUT /notification-settings': {
+    statuses: everyMember,
+    body: { digest: 'daily', urgent_at_once: true, not_in_app: [], not_by_mail: [] },
+  },
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
     body: { message: 'Matrix' },

@@ -1,5 +1,7 @@
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
+import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
+import { notificationRoutes } from '#slices/notifications/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
@@ -41,6 +43,7 @@ export async function compose(parts: Parts) {
   const mail = createMail({ config, pool, log })
   const identity = await createIdentity({ config, pool, mail, log, workspaceNames: (userId) => workspaceNamesOf(db, userId) })
   registerPeopleMails(mail)
+  registerNotificationMails(mail)
   const app: App = {
     http,
     db,
@@ -63,6 +66,7 @@ export async function compose(parts: Parts) {
     joinWaitlist: (email) =>
       inIdentityTransaction(pool, async (client) => void (await client.query('select app.join_waitlist($1)', [email]))),
   })
+  notificationRoutes(app)
   peopleRoutes(app)
   orgChartRoutes(app)
   openApiRoutes(app)

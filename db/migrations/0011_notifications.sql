@@ -21,7 +21,7 @@ create table hr.notifications (
 create unique index notifications_open on hr.notifications (tenant_id, user_id, kind, subject_id) nulls not distinct where read_at is null and done_at is null;
 create index notifications_newest on hr.notifications (tenant_id, user_id, created_at desc, id);
 create index notifications_about on hr.notifications (tenant_id, kind, subject_id) where done_at is null;
-create index notifications_unmailed on hr.notifications (tenant_id, user_id) where mailed_at is null and read_at is null and done_at is null;
+create index notifications_unmailed on hr.notifications (tenant_id, created_at, user_id) where mailed_at is null and read_at is null and done_at is null;
 create index notifications_age on hr.notifications (tenant_id, created_at);
 alter table hr.notifications enable row level security;
 alter table hr.notifications force row level security;
@@ -59,21 +59,6 @@ create policy own_row on hr.notification_settings
 create policy definer_functions on hr.notification_settings to evenkeel_owner using (true) with check (true);
 grant select, insert on hr.notification_settings to evenkeel_app, evenkeel_job;
 grant update (digest, urgent_at_once, not_in_app, not_by_mail, version) on hr.notification_settings to evenkeel_app, evenkeel_job;
-
--- The day on which a person's digest was last looked at, so that no round looks twice.
-create table hr.notification_digests (
-  tenant_id uuid not null references hr.tenants (id),
-  user_id uuid not null,
-  sent_on date not null,
-  primary key (tenant_id, user_id)
-);
-alter table hr.notification_digests enable row level security;
-alter table hr.notification_digests force row level security;
-create policy tenant_isolation on hr.notification_digests as restrictive
-  using (tenant_id = (select app.tenant_id())) with check (tenant_id = (select app.tenant_id()));
-create policy worker on hr.notification_digests using (app.role() = 'system') with check (app.role() = 'system');
-grant select, insert on hr.notification_digests to evenkeel_job;
-grant update (sent_on) on hr.notification_digests to evenkeel_job;
 
 -- Tells people of this workspace something: one row each, or the open one refreshed. Who does not belong here (any more) is left
 -- out, and so is who switched the kind off both ways. Answers how many were told.

@@ -40,7 +40,7 @@ export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Contex
     const key = e.creates ? readKey(request.headers['idempotency-key']) : null
     return app.db.asCaller(caller, e.method === 'GET' && !e.records, async (tx, opened) => {
       const actor = member(opened)
-      app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+      if (!e.background) app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
       const input = parseRequest(e, asked(request))
       const act = () => run(contextFor(app, tx, { ...opened, actor }, request), input)
       return key === null
@@ -71,7 +71,8 @@ export function serveAhead<E extends Endpoint>(app: App, e: E, read: ReadAhead<E
     const statement = read.plan(input, lastRoles.get(seat) ?? null)
     if (statement) {
       const { opened, rows } = await app.db.readAhead(caller, statement)
-      app.identity.touchSession(member(opened).sessionId, opened.lastSeenAt)
+      const { sessionId } = member(opened)
+      if (!e.background) app.identity.touchSession(sessionId, opened.lastSeenAt)
       const answer = read.shape(rows)
       if (answer) return finish(e, answer)
     }
@@ -79,7 +80,7 @@ export function serveAhead<E extends Endpoint>(app: App, e: E, read: ReadAhead<E
       const actor = member(opened)
       if (lastRoles.size > 10_000) lastRoles.clear()
       lastRoles.set(seat, actor.role)
-      app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+      if (!e.background) app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
       return finish(e, await read.otherwise(contextFor(app, tx, { ...opened, actor }, request), input))
     })
   })

@@ -4,6 +4,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[]
   /** The one thing to do; `path` is on this installation, so no mail of ours links anywhere else. */
   readonly action?: { readonly label: string; readonly path: `/${string}` } | undefined
+  /** Quieter ways on, after the action. */
+  readonly links?: readonly { readonly label: string; readonly path: `/${string}` }[] | undefined
   /** Said after the action: how long it works, what to do if one did not ask. */
   readonly closing?: readonly string[] | undefined
 }
@@ -33,7 +35,8 @@ export function renderMail(content: MailContent, origin: string): RenderedMail {
   const url = content.action && `${origin}${content.action.path}`
   const closing = content.closing ?? []
   const action = content.action && url ? [`${content.action.label}:\n${url}`] : []
-  const text = `${[...content.paragraphs, ...action, ...closing, `--\n${why(origin)}`].join('\n\n')}\n`
+  const links = (content.links ?? []).map(({ label, path }) => ({ label, url: `${origin}${path}` }))
+  const text = `${[...content.paragraphs, ...action, ...links.map(({ label, url: to }) => `${label}:\n${to}`), ...closing, `--\n${why(origin)}`].join('\n\n')}\n`
   const paragraph = (words: string): string => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`
   const button =
     content.action && url
@@ -45,6 +48,7 @@ export function renderMail(content: MailContent, origin: string): RenderedMail {
 <div style="max-width:560px;margin:0 auto">
 ${content.paragraphs.map(paragraph).join('\n')}
 ${button}
+${links.map(({ label, url: to }) => `<p style="margin:0 0 16px"><a href="${escapeHtml(to)}" style="color:#1f5f5b">${escapeHtml(label)}</a></p>`).join('\n')}
 ${closing.map(paragraph).join('\n')}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #d5dcdd;font-size:14px;color:#566165">${escapeHtml(why(origin))}</p>
 </div></body></html>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { NotificationData, NotificationKind } from '#platform/shared/notification-kinds.ts'
+import { urgentKinds, type NotificationData, type NotificationKind } from '#platform/shared/notification-kinds.ts'
 import type { Tx } from './database.ts'
+import { enqueueJob } from './queue.ts'
 
 /** Something that needs people's attention. Its words come from its kind, so no caller can put a restricted thing into a title. */
 export interface Notice {
@@ -20,6 +21,11 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (notice.to.length === 0) return
   await sql`select app.notify(${[...new Set(notice.to)]}::uuid[], ${notice.kind}, ${notice.subjectKind ?? null}, ${notice.subjectId ?? null}::uuid,
     ${notice.link ?? null}, ${JSON.stringify(notice.data ?? {})}::jsonb)`.execute(tx)
+  // Mailed as soon as the worker gets to it rather than with the next digest.
+  if (urgentKinds.includes(notice.kind)) {
+    const { rows } = await sql<{ tenant: string }>`select app.tenant_id() as tenant`.execute(tx)
+    await enqueueJob(tx, 'mail-urgent-notifications', { tenantId: rows[0]?.tenant })
+  }
 }
 
 /** Marks every notification about a settled thing as done, whoever got it. */

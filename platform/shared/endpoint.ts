@@ -17,6 +17,10 @@ export interface Endpoint {
   readonly needs?: 'member' | 'session' | 'nobody'
   /** True for a GET that writes the audit log, so its transaction is not read-only. */
   readonly records?: true
+  /** True for what the application asks by itself on a timer: it does not count as the person being there. */
+  readonly background?: true
+  /** True for a session's endpoint that also answers a super admin who is viewing as somebody. */
+  readonly inViews?: true
   /** True where a repeated Idempotency-Key must give the first answer again. */
   readonly creates?: true
 }

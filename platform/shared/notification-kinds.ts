@@ -37,3 +37,6 @@ export interface NotificationData {
   /** yyyy-MM-dd */
   readonly date?: string
 }
+
+/** What cannot wait for the daily mail. */
+export const urgentKinds: readonly NotificationKind[] = ['planned-change-failed', 'audit-check-failed', 'workspace-closing']
