@@ -257,11 +257,22 @@ export const roleActors = {
 type Statuses = Record<RouteRole, number>
 const everyMember = { anon: 401, other_tenant: 404, leaver: 403, employee: 200, manager: 200, hr: 200, super_admin: 200 } as const
 const hrOnly = { ...everyMember, employee: 403, manager: 403 } as const
+const superAdminOnly = { ...hrOnly, hr: 403 } as const
 const anyone = { anon: 200, other_tenant: 200, leaver: 200, employee: 200, manager: 200, hr: 200, super_admin: 200 } as const
 const signedIn = { ...anyone, anon: 401 } as const
 /** The same for everyone who is signed in, as the account is their own. */
 const ofAccount = (status: number): Statuses => ({
   ...signedIn,
+  other_tenant: status,
+  leaver: status,
+  employee: status,
+  manager: status,
+  hr: status,
+  super_admin: status,
+})
+
+const allAnswer = (status: number): Statuses => ({
+  anon: status,
   other_tenant: status,
   leaver: status,
   employee: status,
@@ -325,6 +336,56 @@ export const routes: Record<string, RouteRule> = {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
     body: { message: 'Matrix' },
   },
+  'GET /workspace/settings': { statuses: superAdminOnly },
+  'PATCH /workspace/settings': { statuses: superAdminOnly, body: { version: 1 } },
+  'GET /workspace/logo': { statuses: everyMember },
+  'PUT /workspace/logo': { statuses: superAdminOnly, body: { image: null } },
+  'GET /workspace/lists': { statuses: superAdminOnly },
+  'GET /workspace/choices': { statuses: everyMember },
+  'POST /workspace/locations': {
+    statuses: { ...superAdminOnly, super_admin: 201 },
+    body: { name: 'Matrix place {n}', division: 'scotland', time_zone: 'Europe/London' },
+  },
+  'POST /workspace/departments': { statuses: { ...superAdminOnly, super_admin: 201 }, body: { name: 'Matrix team {n}' } },
+  'POST /workspace/patterns': {
+    statuses: { ...superAdminOnly, super_admin: 201 },
+    body: { name: 'Matrix week {n}', weeks: [[8, 8, 8, 8, 8, 0, 0]], first_week_from: null, is_default: false },
+  },
+  // Nobody but a super admin is told whether an entry is there.
+  'PATCH /workspace/locations/:id': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' }, body: { version: 1 } },
+  'PATCH /workspace/departments/:id': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' }, body: { version: 1 } },
+  'PATCH /workspace/patterns/:id': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' }, body: { version: 1 } },
+  'GET /workspace/members': { statuses: hrOnly },
+  'POST /workspace/invitations': { statuses: superAdminOnly, body: { invitations: [{ email: 'matrix.{n}@y.test', role: 'employee' }] } },
+  'POST /workspace/invitations/:id/resend': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' } },
+  'POST /workspace/invitations/:id/revoke': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' } },
+  'PUT /workspace/members/:id/person': {
+    statuses: { ...superAdminOnly, super_admin: 404 },
+    params: { id: '{A}' },
+    body: { version: 1, employee_id: null },
+  },
+  'POST /workspace/members/:id/end': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' }, body: { version: 1 } },
+  'POST /invitation-preview': { statuses: allAnswer(410), body: { token: 'A'.repeat(64) }, ownTenant: true },
+  'POST /invitations/accept': { statuses: { ...allAnswer(410), anon: 401 }, body: { token: 'A'.repeat(64) }, ownTenant: true },
+  'GET /workspace/retention': { statuses: hrOnly },
+  'PUT /workspace/retention/:kind': {
+    statuses: { ...superAdminOnly, super_admin: 409 },
+    params: { kind: 'cases' },
+    body: { version: 7, months: 72, reason: 'Matrix' },
+  },
+  'POST /workspace/retention/:kind/reset': { statuses: superAdminOnly, params: { kind: 'cases' }, body: { version: 0 } },
+  'GET /workspace/statutory-changes': { statuses: superAdminOnly },
+  'PUT /workspace/statutory-changes/:change': {
+    statuses: superAdminOnly,
+    params: { change: 'all-reasonable-steps' },
+    body: { from: null },
+  },
+  'GET /workspace/exports': { statuses: superAdminOnly },
+  'POST /workspace/exports': { statuses: { ...superAdminOnly, super_admin: 201 } },
+  'POST /workspace/exports/:id/cancel': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' } },
+  'POST /workspace/exports/:id/link': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' } },
+  'POST /workspace/closing': { statuses: { ...superAdminOnly, super_admin: 422 }, body: { name: 'not its name' } },
+  'POST /workspace/closing/cancel': { statuses: { ...superAdminOnly, super_admin: 409 } },
   'POST /waitlist': { statuses: anyone, body: { EMAIL: 'matrix.{n}@y.test' }, ownTenant: true },
   'GET /sign-in-options': { statuses: anyone, ownTenant: true },
   'POST /step-up': {
@@ -373,6 +434,8 @@ export const otherPaths = [
   '/api/openapi.json',
   '/api/auth/sign-up/email',
   '/api/auth/sign-in/email',
+  '/api/auth/sign-up/invited',
+  '/downloads/workspace-export',
   '/api/auth/sign-in/magic-link',
   '/api/auth/sign-in/google',
   '/api/auth/callback/google',
@@ -403,11 +466,8 @@ export const laterRoutes = [
   'templates',
   'insights',
   'integrations',
-  'settings',
   'billing',
-  'memberships',
   'audit',
   'absence',
   'imports',
-  'exports',
 ] as const
