@@ -5,9 +5,9 @@ import { notificationRoutes } from '#slices/notifications/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
-import { addFounder } from '#slices/people/server/service.ts'
+import { addFounder, renameInRecords } from '#slices/people/server/service.ts'
 import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
-import { workspaceNamesOf } from '#slices/workspace/server/service.ts'
+import { invitedAddress, registerWorkspaceMails, workspaceNamesOf } from '#slices/workspace/server/service.ts'
 import { sealWith } from '#platform/server/audit.ts'
 import { avatarRoutes } from '#platform/server/avatar.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -41,8 +41,16 @@ export async function compose(parts: Parts) {
   const db = new Database(urls, parts.poolSize)
   const pool = openIdentityPool(urls.auth)
   const mail = createMail({ config, pool, log })
-  const identity = await createIdentity({ config, pool, mail, log, workspaceNames: (userId) => workspaceNamesOf(db, userId) })
+  const identity = await createIdentity({
+    config,
+    pool,
+    mail,
+    log,
+    workspaceNames: (userId) => workspaceNamesOf(db, userId),
+    invitedAddress: (token) => invitedAddress(db, token),
+  })
   registerPeopleMails(mail)
+  registerWorkspaceMails(mail, db)
   registerNotificationMails(mail)
   const app: App = {
     http,
@@ -63,6 +71,9 @@ export async function compose(parts: Parts) {
   authRoutes(app, identity)
   workspaceRoutes(app, {
     addFounder,
+    hasAccount: (email) => identity.hasAccount(email),
+    records: { rename: renameInRecords },
+    linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
     joinWaitlist: (email) =>
       inIdentityTransaction(pool, async (client) => void (await client.query('select app.join_waitlist($1)', [email]))),
   })

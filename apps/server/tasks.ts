@@ -1,11 +1,13 @@
 import type { TaskList } from 'graphile-worker'
 import type { Identity } from '#slices/auth/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
+import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
 
-/** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10, mails of notifications hourly. */
-export const crontab = '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications'
+/** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10, mails of notifications hourly (each workspace has its own 08:00). */
+export const crontab =
+  '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers'
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
 export function tasks(db: Database, identity: Pick<Identity, 'sweep'>): TaskList {
@@ -20,7 +22,24 @@ export function tasks(db: Database, identity: Pick<Identity, 'sweep'>): TaskList
       await db.asSystem(tenantId, { requestId: 'sweep-workspace' }, async (tx) => {
         await sweepIdempotencyKeys(tx)
         await deleteOldNotifications(tx)
+        await sweepWorkspace(tx)
       })
+    },
+    // Every quarter of an hour, because midnight comes to each workplace in its own zone.
+    'close-leavers': async (_payload, helpers) => {
+      for (const tenantId of await db.everyWorkspace())
+        await helpers.addJob('close-leavers-of-workspace', { tenantId }, { jobKey: `leavers:${tenantId}` })
+    },
+    'close-leavers-of-workspace': (payload) => closeLeavers(db, (payload as { tenantId: string }).tenantId),
+    'export-workspace': async (payload, helpers) => {
+      const asked = payload as { tenantId: string; exportId: string }
+      try {
+        await exportWorkspace(db, asked)
+      } catch (error) {
+        // Three tries; then the asker is told rather than left waiting.
+        if (helpers.job.attempts < 3) throw error
+        await exportFailed(db, asked)
+      }
     },
     'mail-notifications': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())

@@ -74,6 +74,8 @@ const createdFields = (person: EmployeeCreate) =>
   )
 
 /** Adds the founder of a workspace to its people; called by the workspace slice through its composition root. */
+export { renameInRecords } from './rename.ts'
+
 export const addFounder = (tx: Tx, id: string, person: EmployeeCreate & { user_id: string }): Promise<void> => addEmployee(tx, id, person)
 
 /** Hidden fields in full, recorded with the reason. Bank details need the password again; another's need a reason as well. */
