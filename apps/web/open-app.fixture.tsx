@@ -22,7 +22,8 @@ export function meAs(role: Role | null, change: Partial<Me> = {}): Me {
   const tenant = role ? calderbrook : null
   return {
     id: 'u1', email: 'niamh.gallagher@calderbrook.example', name: 'Niamh Gallagher', avatar: null, permissions: [], userRole: role, tenant,
-    employee_id: role ? id(2) : null, tenants: role ? [{ id: id(1), name: calderbrook.name, role }] : [], ...change,
+    employee_id: role ? id(2) : null, tenants: role ? [{ id: id(1), name: calderbrook.name, role }] : [],
+    preferences: { language: null, week_starts_on: null, theme: null }, second_factor_needed: false, ...change,
   }
 }
 

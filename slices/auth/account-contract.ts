@@ -1,22 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { email, requiredLine, uuid } from '#platform/shared/fields.ts'
-import { AuthenticatorCode } from './contract.ts'
+import { AuthenticatorCode, Preferences } from './contract.ts'
 
 /** The account of the signed-in person, the same in every workspace. Acts marked (proof) need a step-up, else 403 `auth.step-up-required`. */
 
 const done = z.object({ done: z.literal(true) })
 const instant = () => z.string()
-
-export const languages = ['en-GB', 'en-US'] as const
-export const themes = ['light', 'dark', 'system'] as const
-/** How a person wants things shown; null: as the workspace, or the device, has it. */
-export const Preferences = z.strictObject({
-  language: z.nullable(z.enum(languages)),
-  week_starts_on: z.nullable(z.literal([0, 1])),
-  theme: z.nullable(z.enum(themes)),
-})
-export type Preferences = z.infer<typeof Preferences>
 
 export const Passkey = z.object({
   id: uuid(),

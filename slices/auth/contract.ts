@@ -45,6 +45,16 @@ export const stepUp = endpoint({
   needs: 'session',
 })
 
+export const languages = ['en-GB', 'en-US'] as const
+export const themes = ['light', 'dark', 'system'] as const
+/** How a person wants things shown; null: as the workspace, or the device, has it. */
+export const Preferences = z.strictObject({
+  language: z.nullable(z.enum(languages)),
+  week_starts_on: z.nullable(z.literal([0, 1])),
+  theme: z.nullable(z.enum(themes)),
+})
+export type Preferences = z.infer<typeof Preferences>
+
 /** What the sign-in page offers on this installation. */
 export const signInOptions = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { roles } from '#platform/shared/actor.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { line, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
+import { Preferences } from '#slices/auth/contract.ts'
 import { countryValues, industryValues, teamSizes } from './rules.ts'
 
 export const TenantSummary = z.object({ id: uuid(), name: z.string(), role: z.enum(roles) })
@@ -33,6 +34,10 @@ export const Me = z.object({
   employee_id: z.nullable(uuid()),
   /** Every workspace the person may switch to, oldest membership first. */
   tenants: z.array(TenantSummary),
+  /** How the person wants things shown; null: as the workspace, or the device, has it. */
+  preferences: Preferences,
+  /** True while the workspace waits for the person to set up a second factor; `tenant` is null then. */
+  second_factor_needed: z.boolean(),
 })
 export type Me = z.infer<typeof Me>
 

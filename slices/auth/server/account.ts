@@ -1,5 +1,6 @@
 import { AppError } from '#platform/shared/app-error.ts'
-import type { AccountSecurity, AccountSession, Preferences } from '../account-contract.ts'
+import type { AccountSecurity, AccountSession } from '../account-contract.ts'
+import type { Preferences } from '../contract.ts'
 import { deviceInWords } from '../device-words.ts'
 import { type Asker, personOf, provenUntil } from './factors.ts'
 import type { Parts } from './parts.ts'

@@ -26,6 +26,9 @@ import {
 /** Enough for every device of a person, and no more. */
 const most = 20
 
+/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+const algorithms = [-8, -7, -257]
+
 /** Passkeys belong to the host of PUBLIC_URL and answer to its origin alone. */
 const place = ({ config }: Parts) => ({ rpID: new URL(config.publicUrl).hostname, origin: config.publicUrl })
 
@@ -52,6 +55,7 @@ export async function beginPasskey(parts: Parts, asker: Asker) {
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
   })
   await addChallenge(parts.pool, options.challenge, { purpose: 'register', ...asker })
   return { ...options }
@@ -77,6 +81,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: rpID,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => null)
   if (!verified?.verified) throw new AppError('auth.passkey-refused')
   const { credential, credentialBackedUp } = verified.registrationInfo

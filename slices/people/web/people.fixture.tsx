@@ -156,6 +156,8 @@ function meAs(userRole: Me['userRole'], change: Partial<Me>): Me {
     tenant: { id: workspace, name: 'Calderbrook Foods', country: 'uk', week_starts_on: 1, locale: 'en-GB', time_zone: 'Europe/London', logo: null, closes_on: null },
     employee_id: niamh,
     tenants: [],
+    preferences: { language: null, week_starts_on: null, theme: null },
+    second_factor_needed: false,
     ...change,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import type { TenantCreate } from '../contract.ts'
+import type { Preferences } from '#slices/auth/contract.ts'
 
 export interface TenantRow {
   id: string
@@ -46,6 +47,12 @@ export async function findStanding(tx: Tx, userId: string, tenantId: string): Pr
 /** Points the open transaction at a workspace (or at none). Only for reading one's own standing: role and person stay unset. */
 export async function openWorkspace(tx: Tx, tenantId: string | null): Promise<void> {
   await sql`select set_config('app.tenant_id', ${tenantId ?? ''}, true)`.execute(tx)
+}
+
+/** How the person wants things shown. */
+export async function findPreferences(tx: Tx, userId: string): Promise<Preferences> {
+  const { rows } = await sql<Preferences>`select language, week_starts_on, theme from app.user_preferences(${userId}::uuid)`.execute(tx)
+  return rows[0] ?? { language: null, week_starts_on: null, theme: null }
 }
 
 export async function findUser(tx: Tx, userId: string): Promise<{ email: string; name: string; image: string | null }> {

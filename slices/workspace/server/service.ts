@@ -48,6 +48,8 @@ export async function me(ctx: SessionContext): Promise<Me> {
     tenant,
     employee_id: ctx.actor?.personId ?? null,
     tenants,
+    preferences: await queries.findPreferences(ctx.tx, ctx.userId),
+    second_factor_needed: ctx.state === 'second-factor-needed',
   }
 }
 

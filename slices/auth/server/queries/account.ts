@@ -1,5 +1,5 @@
 import type { IdentityClient } from '#platform/server/identity-pool.ts'
-import type { Preferences } from '../../account-contract.ts'
+import type { Preferences } from '../../contract.ts'
 
 export interface AccountRow {
   readonly name: string
