@@ -15,8 +15,11 @@ export class Reply<T> {
 /** An answer already validated and serialised, for shapes too large or too deep for the contract's parser. */
 export class Prepared {
   readonly json: string
-  constructor(json: string) {
+  /** May travel compressed: it holds nothing secret beside anything the asker put into it (BREACH needs both). */
+  readonly compress: boolean
+  constructor(json: string, { compress = false }: { compress?: boolean } = {}) {
     this.json = json
+    this.compress = compress
   }
 }
 
