@@ -67,8 +67,9 @@ export async function addPeople(tx: Tx, people: readonly PersonRows[]): Promise<
 }
 
 export async function addMembership(tx: Tx, member: { id: string; userId: string; role: Role; employeeId: string | null }): Promise<void> {
-  await sql`insert into hr.memberships (tenant_id, id, user_id, role, employee_id)
-    values (app.tenant_id(), ${member.id}::uuid, ${member.userId}::uuid, ${member.role}, ${member.employeeId}::uuid)`.execute(tx)
+  // Since the workspace began: a past without members would say that nobody could see anything.
+  await sql`insert into hr.memberships (tenant_id, id, user_id, role, employee_id, created_at)
+    select t.id, ${member.id}::uuid, ${member.userId}::uuid, ${member.role}, ${member.employeeId}::uuid, t.created_at from hr.tenants t`.execute(tx)
   await sql`select app.add_workspace_pointer(${member.userId}::uuid, app.tenant_id())`.execute(tx)
 }
 
