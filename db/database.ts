@@ -368,6 +368,7 @@ export interface HrMemberships {
   ended_at: Timestamp | null
   ended_by: string | null
   version: Generated<string>
+  template_id: string | null
 }
 
 export interface HrNotificationSettings {
@@ -395,6 +396,16 @@ export interface HrNotifications {
   mailed_at: Timestamp | null
 }
 
+export interface HrPeopleGroups {
+  tenant_id: string
+  id: string
+  name: string
+  departments: Generated<string[]>
+  locations: Generated<string[]>
+  created_at: Generated<Timestamp>
+  version: Generated<string>
+}
+
 export interface HrRetentionPeriods {
   tenant_id: string
   kind: string
@@ -403,6 +414,20 @@ export interface HrRetentionPeriods {
   updated_at: Generated<Timestamp>
   updated_by: string
   updated_by_name: string
+  version: Generated<string>
+}
+
+export interface HrRoleTemplates {
+  tenant_id: string
+  id: string
+  name: string
+  base_role: string
+  grants: Json
+  group_id: string | null
+  setting: GeneratedAlways<string>
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+  updated_by: string | null
   version: Generated<string>
 }
 
@@ -446,6 +471,18 @@ export interface HrTenants {
   closing_asked_by: string | null
   closing_asked_by_name: string | null
   closes_at: Timestamp | null
+}
+
+export interface HrViewAs {
+  tenant_id: string
+  id: string
+  session_id: string
+  user_id: string
+  membership_id: string
+  reason: string
+  started_at: Generated<Timestamp>
+  ends_at: Timestamp
+  stopped_at: Timestamp | null
 }
 
 export interface HrWorkingPatterns {
@@ -524,10 +561,13 @@ export interface DB {
   'hr.memberships': HrMemberships
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
+  'hr.people_groups': HrPeopleGroups
   'hr.retention_periods': HrRetentionPeriods
+  'hr.role_templates': HrRoleTemplates
   'hr.statutory_switches': HrStatutorySwitches
   'hr.tenant_counts': HrTenantCounts
   'hr.tenants': HrTenants
+  'hr.view_as': HrViewAs
   'hr.working_patterns': HrWorkingPatterns
   'hr.workspace_export_parts': HrWorkspaceExportParts
   'hr.workspace_exports': HrWorkspaceExports

@@ -48,7 +48,7 @@ CREATE OR REPLACE FUNCTION app.audit_line(p_tenant uuid, p_seq bigint, p_at time
 AS $function$ select pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason)::text $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
-CREATE OR REPLACE FUNCTION app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text, OUT state text, OUT tenant_id uuid, OUT role text, OUT person_id uuid, OUT stepped_up_at timestamp with time zone, OUT time_zone text, OUT last_seen_at timestamp with time zone, OUT user_name text)
+CREATE OR REPLACE FUNCTION app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text, p_view uuid, OUT state text, OUT tenant_id uuid, OUT role text, OUT person_id uuid, OUT stepped_up_at timestamp with time zone, OUT time_zone text, OUT last_seen_at timestamp with time zone, OUT user_name text, OUT rights jsonb, OUT viewed_user_id uuid)
  RETURNS record
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -59,6 +59,7 @@ declare
   m record;
   candidates uuid[] := array[p_workspace];
   target uuid;
+  wide boolean;
   -- Plain assignments, because they cost a fraction of a statement; their value is what was set.
   was_set text;
 begin
@@ -66,6 +67,9 @@ begin
   was_set := pg_catalog.set_config('app.user_id', p_user::text, true);
   was_set := pg_catalog.set_config('app.role', '', true);
   was_set := pg_catalog.set_config('app.person_id', '', true);
+  was_set := pg_catalog.set_config('app.rights', '', true);
+  was_set := pg_catalog.set_config('app.group_id', '', true);
+  was_set := pg_catalog.set_config('app.viewed_by', '', true);
   was_set := pg_catalog.set_config('app.request_id', p_request, true);
   select * into s from app.session_state(p_session, p_user);
   last_seen_at := s.last_seen_at;
@@ -83,11 +87,14 @@ begin
   end if;
   foreach target in array coalesce(candidates, '{}') loop
     was_set := pg_catalog.set_config('app.tenant_id', target::text, true);
-    -- A leaver's access ends with the last day of employment, in the workplace's own time zone.
-    select mm.role, mm.employee_id, t.time_zone,
-        mm.ended_at is not null or coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) as closed into m
+    -- A leaver's access ends with the last day of employment, in the workplace's own time zone; everyone's when the workspace closes.
+    select mm.role, mm.employee_id, mm.template_id, t.time_zone, rt.name as template_name, rt.grants, rt.setting, rt.group_id,
+        t.mfa_required, t.idle_minutes_hr, t.session_hours_hr, t.idle_days_others,
+        mm.ended_at is not null or coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) or coalesce(t.closes_at <= pg_catalog.now(), false) as closed
+      into m
       from hr.memberships mm join hr.tenants t on t.id = mm.tenant_id
       left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
+      left join hr.role_templates rt on rt.tenant_id = mm.tenant_id and rt.id = mm.template_id
       where mm.user_id = p_user;
     state := case when m.closed then 'ended' when m.role is not null then 'ok' when state = 'no-workspace' then 'not-member' else state end;
     exit when state = 'ok';
@@ -96,13 +103,39 @@ begin
     was_set := pg_catalog.set_config('app.tenant_id', '', true);
     return;
   end if;
-  -- Decision D10: people with wide rights are signed out after 30 idle minutes or 12 hours.
-  if m.role in ('hr', 'super_admin') and (s.last_seen_at < pg_catalog.now() - interval '30 minutes' or s.created_at < pg_catalog.now() - interval '12 hours') then
+  wide := m.role in ('hr', 'super_admin');
+  -- Decision D10, with the workspace's own lengths: people with wide rights are signed out after idle minutes or hours in all, others after idle days.
+  if (case when wide
+      then s.last_seen_at < pg_catalog.now() - pg_catalog.make_interval(mins => m.idle_minutes_hr) or s.created_at < pg_catalog.now() - pg_catalog.make_interval(hours => m.session_hours_hr)
+      else s.last_seen_at < pg_catalog.now() - pg_catalog.make_interval(days => m.idle_days_others) end) then
     was_set := pg_catalog.set_config('app.tenant_id', '', true);
     state := 'signed-out';
     stepped_up_at := null;
     user_name := null;
     return;
+  end if;
+  if wide and m.mfa_required and s.second_factor_at is null then
+    was_set := pg_catalog.set_config('app.tenant_id', '', true);
+    state := 'second-factor-needed';
+    return;
+  end if;
+  -- Only a super admin looks at the product as somebody else, in the session it was begun in, and only while it lasts.
+  if p_view is not null then
+    select mm.role, mm.employee_id, mm.template_id, m.time_zone as time_zone, rt.name as template_name, rt.grants, rt.setting, rt.group_id, mm.user_id into m
+      from hr.view_as v
+      join hr.memberships mm on mm.tenant_id = v.tenant_id and mm.id = v.membership_id
+      left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
+      left join hr.role_templates rt on rt.tenant_id = mm.tenant_id and rt.id = mm.template_id
+      where v.id = p_view and v.user_id = p_user and v.session_id = p_session and v.stopped_at is null and v.ends_at > pg_catalog.now() and m.role = 'super_admin'
+        and mm.ended_at is null and not coalesce(e.end_date < (pg_catalog.now() at time zone m.time_zone)::date, false);
+    if m.role is null then
+      was_set := pg_catalog.set_config('app.tenant_id', '', true);
+      state := 'view-ended';
+      return;
+    end if;
+    viewed_user_id := m.user_id;
+    was_set := pg_catalog.set_config('app.user_id', m.user_id::text, true);
+    was_set := pg_catalog.set_config('app.viewed_by', p_user::text, true);
   end if;
   tenant_id := target;
   role := m.role;
@@ -110,6 +143,11 @@ begin
   time_zone := m.time_zone;
   was_set := pg_catalog.set_config('app.role', m.role, true);
   was_set := pg_catalog.set_config('app.person_id', coalesce(m.employee_id::text, ''), true);
+  if m.template_id is not null then
+    rights := pg_catalog.jsonb_build_object('templateId', m.template_id, 'name', m.template_name, 'grants', m.grants);
+    was_set := pg_catalog.set_config('app.rights', m.setting, true);
+    was_set := pg_catalog.set_config('app.group_id', coalesce(m.group_id::text, ''), true);
+  end if;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -121,6 +159,7 @@ AS $function$
 begin
   perform pg_catalog.set_config('app.tenant_id', p_workspace::text, true), pg_catalog.set_config('app.user_id', coalesce(p_user::text, ''), true),
           pg_catalog.set_config('app.role', 'system', true), pg_catalog.set_config('app.person_id', '', true),
+          pg_catalog.set_config('app.rights', '', true), pg_catalog.set_config('app.group_id', '', true), pg_catalog.set_config('app.viewed_by', '', true),
           pg_catalog.set_config('app.request_id', p_request, true);
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
@@ -208,11 +247,55 @@ CREATE OR REPLACE FUNCTION app.every_workspace()
 AS $function$ select distinct w.workspace_id from auth.workspace_pointers w $function$;
 -- owner evenkeel_owner; may be called by evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.gives_roles()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select coalesce(app.role() in ('super_admin', 'system'), false) and app.viewed_by() is null $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.group_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(pg_catalog.current_setting('app.group_id', true), '')::uuid $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.group_of(p_field text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when p_field in ('first_name', 'preferred_name', 'last_name', 'email', 'job_title', 'department', 'location', 'manager_id', 'photo_url', 'start_date') then 'directory'
+    when p_field in ('phone_mobile', 'timezone', 'employment_type', 'contract', 'work_pattern', 'end_date') then 'work'
+    when p_field in ('date_of_birth', 'gender', 'nationality', 'phone_home', 'address_line1', 'address_line2', 'city', 'state_province', 'postal_code', 'country') then 'personal'
+    when p_field in ('salary', 'pay_frequency') then 'pay'
+    when p_field in ('bank_account_name', 'bank_account_number', 'bank_sort_code') then 'bank'
+    when p_field = 'emergency_contacts' then 'emergency' end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.in_group(p_department text, p_location text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select app.group_id() is not null and exists (select 1 from hr.people_groups g where g.id = app.group_id()
+      and (g.departments = '{}' or p_department = any (g.departments)) and (g.locations = '{}' or p_location = any (g.locations))) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.is_hr()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select coalesce(app.role() in ('hr', 'super_admin', 'system'), false) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.is_in_group(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select app.group_id() is not null and exists (select 1 from hr.employees e where e.id = p_employee and app.in_group(e.department, e.location)) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.is_super_admin()
@@ -230,6 +313,31 @@ CREATE OR REPLACE FUNCTION app.join_waitlist(p_email text)
 AS $function$ insert into auth.waitlist (email) values (p_email) on conflict do nothing $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_auth, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.keep_a_super_admin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.require_another_super_admin(old.tenant_id, old.id, (pg_catalog.now() - interval '1 day')::date);
+  return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.keep_a_super_admin_employed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  theirs uuid;
+begin
+  select m.id into theirs from hr.memberships m where m.tenant_id = new.tenant_id and m.employee_id = new.id and m.role = 'super_admin' and m.template_id is null and m.ended_at is null;
+  if theirs is not null then perform app.require_another_super_admin(new.tenant_id, theirs, new.end_date); end if;
+  return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.last_day_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -241,12 +349,78 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.leads(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select exists (select 1 from hr.employees e where e.id = p_employee and e.manager_id = app.person_id()) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.leads_line(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with recursive above as (
+    select m.manager_id as id from hr.employees e join hr.employees m on m.id = e.manager_id where e.id = p_employee and e.manager_id is distinct from app.person_id()
+    union select e.manager_id from hr.employees e join above a on e.id = a.id)
+  select app.person_id() in (select a.id from above a) and p_employee is distinct from app.person_id() $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.manages(p_employee uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select coalesce(app.role() = 'manager' and exists (select 1 from hr.employees e where e.id = p_employee and e.manager_id = app.person_id()), false) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.may_edit(p_grp text, p_employee uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  -- Nobody's own pay (decision D23), whatever a template says.
+  if p_grp = 'pay' and p_employee = app.person_id() then return false; end if;
+  if app.rights() is not null then return app.right_reaches('e', p_grp, p_employee); end if;
+  return coalesce(app.is_hr() or p_employee = app.person_id(), false);
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.may_edit_any(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select exists (select 1 from pg_catalog.unnest(array['directory', 'work', 'personal', 'pay', 'bank', 'emergency']) g where app.may_edit(g, p_employee)) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.may_edit_fields(p_changes jsonb, p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select not exists (select 1 from pg_catalog.jsonb_object_keys(p_changes) f where not coalesce(app.may_edit(app.group_of(f), p_employee), false)) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.may_see(p_grp text, p_employee uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if app.rights() is not null then return app.right_reaches('v', p_grp, p_employee); end if;
+  if app.is_hr() or p_employee = app.person_id() or (p_grp = 'directory' and app.role() is not null) then return true; end if;
+  if app.role() is distinct from 'manager' then return false; end if;
+  if p_grp in ('work', 'emergency', 'absence', 'documents') and app.leads(p_employee) then return true; end if;
+  if p_grp = 'pay' then return (select t.manager_sees_pay from hr.tenants t) and app.leads(p_employee); end if;
+  return p_grp = 'work' and app.leads_line(p_employee);
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.member_cards()
@@ -374,6 +548,16 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.relation_to(p_employee uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_employee = app.person_id() then 'self' when app.leads(p_employee) then 'direct'
+    when (app.role() = 'manager' or app.rights() is not null) and app.leads_line(p_employee) then 'indirect' else 'none' end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.report_placed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -398,6 +582,23 @@ CREATE OR REPLACE FUNCTION app.request_id()
 AS $function$ select nullif(pg_catalog.current_setting('app.request_id', true), '') $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.require_another_super_admin(p_tenant uuid, p_membership uuid, p_until date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.role() = 'system' then return; end if;
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('super-admins:' || p_tenant::text, 0));
+  if not exists (
+    select 1 from hr.memberships m left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
+    where m.tenant_id = p_tenant and m.role = 'super_admin' and m.template_id is null and m.ended_at is null and m.id <> p_membership
+      and (e.end_date is null or e.end_date > p_until)) then
+    raise exception 'the last super admin' using errcode = 'EK002';
+  end if;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.resolve_notifications(p_kind text, p_subject uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -414,11 +615,58 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.right_reaches(p_right text, p_grp text, p_employee uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  given text := app.rights();
+  wanted text := ' ' || p_right || '.' || p_grp || '.';
+begin
+  if given is null or p_grp is null then return false; end if;
+  if p_employee = app.person_id() then return pg_catalog.strpos(given, wanted || 'own ') > 0; end if;
+  if pg_catalog.strpos(given, wanted || 'all ') > 0 then return true; end if;
+  if pg_catalog.strpos(given, wanted || 'group ') > 0 and app.is_in_group(p_employee) then return true; end if;
+  if pg_catalog.strpos(given, wanted || 'direct ') > 0 and app.leads(p_employee) then return true; end if;
+  if pg_catalog.strpos(given, wanted || 'indirect ') > 0 and app.leads_line(p_employee) then return true; end if;
+  return p_right = 'v' and pg_catalog.strpos(given, ' t.' || p_grp || '.direct ') > 0
+    and (select t.manager_sees_pay from hr.tenants t) and app.leads(p_employee);
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.rights()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(pg_catalog.current_setting('app.rights', true), '') $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.rights_setting(p_grants jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select ' ' || coalesce(pg_catalog.string_agg(
+    case c.value ->> 'view' when '-' then '' when 'T' then 't.' || g.key || '.' || c.key || ' ' else 'v.' || g.key || '.' || c.key || ' ' end
+    || case when (c.value ->> 'edit')::boolean or (c.key = 'own' and (c.value ->> 'propose')::boolean) then 'e.' || g.key || '.' || c.key || ' ' else '' end, ''), '')
+  from pg_catalog.jsonb_each(p_grants) g, pg_catalog.jsonb_each(g.value) c $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.role()
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.role', true), '') $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.sees_all(p_grp text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$ select app.is_hr() and (app.rights() is null or pg_catalog.strpos(app.rights(), ' v.' || p_grp || '.all ') > 0) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.session_state(session_id uuid, user_id uuid)
@@ -460,6 +708,13 @@ CREATE OR REPLACE FUNCTION app.user_preferences(user_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select p.language, p.week_starts_on, p.theme from auth.user_preferences p where p.user_id = $1 $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.viewed_by()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(pg_catalog.current_setting('app.viewed_by', true), '')::uuid $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.workspace_pointers(p_user uuid)
@@ -948,11 +1203,20 @@ create table hr.change_requests (
   constraint change_requests_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'refused'::text, 'withdrawn'::text])))
 );
 CREATE INDEX change_requests_tenant_id_employee_id_idx ON hr.change_requests USING btree (tenant_id, employee_id) WHERE (decision IS NULL);
+CREATE INDEX change_requests_tenant_id_requested_by_requested_at_idx ON hr.change_requests USING btree (tenant_id, requested_by, requested_at DESC);
 alter table hr.change_requests enable row level security;
 alter table hr.change_requests force row level security;
 create policy rows on hr.change_requests as permissive for all to public
-  using ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))))
-  with check ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+  using (((employee_id = ( SELECT app.person_id() AS person_id)) OR (requested_by = ( SELECT app.user_id() AS user_id)) OR
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE (( SELECT app.is_hr() AS is_hr) AND app.may_edit_fields(changes, employee_id))
+END))
+  with check (((employee_id = ( SELECT app.person_id() AS person_id)) OR (requested_by = ( SELECT app.user_id() AS user_id)) OR
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE (( SELECT app.is_hr() AS is_hr) AND app.may_edit_fields(changes, employee_id))
+END));
 create policy tenant_isolation on hr.change_requests as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -1029,8 +1293,16 @@ create table hr.employee_bank (
 alter table hr.employee_bank enable row level security;
 alter table hr.employee_bank force row level security;
 create policy rows on hr.employee_bank as permissive for all to public
-  using ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))))
-  with check ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+  using (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_see('bank'::text, employee_id)
+END)
+  with check (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_edit('bank'::text, employee_id)
+END);
 create policy tenant_isolation on hr.employee_bank as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -1048,15 +1320,31 @@ create table hr.employee_emergency (
 alter table hr.employee_emergency enable row level security;
 alter table hr.employee_emergency force row level security;
 create policy change on hr.employee_emergency as permissive for update to public
-  using ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))))
-  with check ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+  using (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_edit('emergency'::text, employee_id)
+END)
+  with check (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_edit('emergency'::text, employee_id)
+END);
 create policy read on hr.employee_emergency as permissive for select to public
-  using ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)) OR app.manages(employee_id)));
+  using (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)) OR app.manages(employee_id))
+    ELSE app.may_see('emergency'::text, employee_id)
+END);
 create policy tenant_isolation on hr.employee_emergency as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 create policy write on hr.employee_emergency as permissive for insert to public
-  with check ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+  with check (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_edit('emergency'::text, employee_id)
+END);
 grant insert, select on hr.employee_emergency to evenkeel_app, evenkeel_job;
 grant update (contacts) on hr.employee_emergency to evenkeel_app, evenkeel_job;
 
@@ -1073,16 +1361,32 @@ create table hr.employee_pay (
 alter table hr.employee_pay enable row level security;
 alter table hr.employee_pay force row level security;
 create policy change on hr.employee_pay as permissive for update to public
-  using ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))))
-  with check ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))));
+  using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE app.may_edit('pay'::text, employee_id)
+END))
+  with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE app.may_edit('pay'::text, employee_id)
+END));
 create policy read on hr.employee_pay as permissive for select to public
-  using ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)) OR (app.manages(employee_id) AND ( SELECT t.manager_sees_pay
-   FROM hr.tenants t))));
+  using (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)) OR (app.manages(employee_id) AND ( SELECT t.manager_sees_pay
+       FROM hr.tenants t)))
+    ELSE app.may_see('pay'::text, employee_id)
+END);
 create policy tenant_isolation on hr.employee_pay as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 create policy write on hr.employee_pay as permissive for insert to public
-  with check ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))));
+  with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE app.may_edit('pay'::text, employee_id)
+END));
 grant insert, select on hr.employee_pay to evenkeel_app, evenkeel_job;
 grant update (salary, pay_frequency) on hr.employee_pay to evenkeel_app, evenkeel_job;
 
@@ -1105,8 +1409,16 @@ create table hr.employee_personal (
 alter table hr.employee_personal enable row level security;
 alter table hr.employee_personal force row level security;
 create policy rows on hr.employee_personal as permissive for all to public
-  using ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))))
-  with check ((( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+  using (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_see('personal'::text, employee_id)
+END)
+  with check (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_edit('personal'::text, employee_id)
+END);
 create policy tenant_isolation on hr.employee_personal as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -1160,8 +1472,16 @@ alter table hr.employees force row level security;
 create policy add on hr.employees as permissive for insert to public
   with check (( SELECT app.is_hr() AS is_hr));
 create policy change on hr.employees as permissive for update to public
-  using ((( SELECT app.is_hr() AS is_hr) OR (id = ( SELECT app.person_id() AS person_id))))
-  with check ((( SELECT app.is_hr() AS is_hr) OR (id = ( SELECT app.person_id() AS person_id))));
+  using (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_edit_any(id)
+END)
+  with check (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (id = ( SELECT app.person_id() AS person_id)))
+    ELSE app.may_edit_any(id)
+END);
 create policy read on hr.employees as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.employees as restrictive for all to public
@@ -1169,6 +1489,7 @@ create policy tenant_isolation on hr.employees as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 CREATE TRIGGER count_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.count_added();
 CREATE TRIGGER count_changed AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW EXECUTE FUNCTION app.count_changed();
+CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN (((new.end_date IS NOT NULL) AND (new.end_date IS DISTINCT FROM old.end_date))) EXECUTE FUNCTION app.keep_a_super_admin_employed();
 CREATE TRIGGER last_day_written AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN ((new.end_date IS DISTINCT FROM old.end_date)) EXECUTE FUNCTION app.last_day_written();
 CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION app.refuse_manager_loop();
 CREATE TRIGGER report_placed AFTER UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN (((old.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION app.report_placed();
@@ -1310,13 +1631,16 @@ create table hr.memberships (
   ended_at timestamp with time zone,
   ended_by uuid,
   version bigint default 1 not null,
+  template_id uuid,
   constraint memberships_pkey PRIMARY KEY (tenant_id, id),
   constraint memberships_tenant_id_user_id_key UNIQUE (tenant_id, user_id),
   constraint memberships_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id),
   constraint memberships_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint memberships_tenant_id_template_id_role_fkey FOREIGN KEY (tenant_id, template_id, role) REFERENCES hr.role_templates(tenant_id, id, base_role),
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['super_admin'::text, 'hr'::text, 'manager'::text, 'employee'::text])))
 );
 CREATE UNIQUE INDEX memberships_employee ON hr.memberships USING btree (tenant_id, employee_id) WHERE ((employee_id IS NOT NULL) AND (ended_at IS NULL));
+CREATE INDEX memberships_tenant_id_template_id_idx ON hr.memberships USING btree (tenant_id, template_id) WHERE (template_id IS NOT NULL);
 alter table hr.memberships enable row level security;
 alter table hr.memberships force row level security;
 create policy rows on hr.memberships as permissive for all to public
@@ -1325,9 +1649,10 @@ create policy rows on hr.memberships as permissive for all to public
 create policy tenant_isolation on hr.memberships as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF role, template_id, ended_at ON hr.memberships FOR EACH ROW WHEN (((old.role = 'super_admin'::text) AND (old.template_id IS NULL) AND (old.ended_at IS NULL) AND ((new.role <> 'super_admin'::text) OR (new.template_id IS NOT NULL) OR (new.ended_at IS NOT NULL)))) EXECUTE FUNCTION app.keep_a_super_admin();
 CREATE TRIGGER membership_ended AFTER UPDATE OF ended_at ON hr.memberships FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.membership_ended();
 grant insert, select on hr.memberships to evenkeel_app, evenkeel_job;
-grant update (role, employee_id, ended_at, ended_by, version) on hr.memberships to evenkeel_app, evenkeel_job;
+grant update (role, employee_id, ended_at, ended_by, version, template_id) on hr.memberships to evenkeel_app, evenkeel_job;
 
 create table hr.notification_settings (
   tenant_id uuid not null,
@@ -1387,6 +1712,8 @@ alter table hr.notifications force row level security;
 create policy definer_functions on hr.notifications as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy not_while_viewing on hr.notifications as restrictive for select to public
+  using ((( SELECT app.viewed_by() AS viewed_by) IS NULL));
 create policy old_rows on hr.notifications as permissive for delete to public
   using ((app.role() = 'system'::text));
 create policy own_changes on hr.notifications as permissive for update to public
@@ -1401,6 +1728,37 @@ grant select on hr.notifications to evenkeel_app, evenkeel_job;
 grant delete on hr.notifications to evenkeel_job;
 grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
 grant update (mailed_at) on hr.notifications to evenkeel_job;
+
+create table hr.people_groups (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  departments text[] default '{}'::text[] not null,
+  locations text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default now() not null,
+  version bigint default 1 not null,
+  constraint people_groups_pkey PRIMARY KEY (tenant_id, id),
+  constraint people_groups_tenant_id_name_key UNIQUE (tenant_id, name),
+  constraint people_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint people_groups_check CHECK ((((cardinality(departments) + cardinality(locations)) >= 1) AND ((cardinality(departments) + cardinality(locations)) <= 400))),
+  constraint people_groups_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+alter table hr.people_groups enable row level security;
+alter table hr.people_groups force row level security;
+create policy add on hr.people_groups as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy change on hr.people_groups as permissive for update to public
+  using (( SELECT app.gives_roles() AS gives_roles))
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.people_groups as permissive for select to public
+  using (true);
+create policy remove on hr.people_groups as permissive for delete to public
+  using (( SELECT app.gives_roles() AS gives_roles));
+create policy tenant_isolation on hr.people_groups as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.people_groups to evenkeel_app, evenkeel_job;
+grant update (name, departments, locations, version) on hr.people_groups to evenkeel_app, evenkeel_job;
 
 create table hr.retention_periods (
   tenant_id uuid not null,
@@ -1433,6 +1791,45 @@ create policy tenant_isolation on hr.retention_periods as restrictive for all to
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.retention_periods to evenkeel_app, evenkeel_job;
 grant update (months, reason, updated_at, updated_by, updated_by_name, version) on hr.retention_periods to evenkeel_app, evenkeel_job;
+
+create table hr.role_templates (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  base_role text not null,
+  grants jsonb not null,
+  group_id uuid,
+  setting text generated always as (app.rights_setting(grants)) stored not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  version bigint default 1 not null,
+  constraint role_templates_pkey PRIMARY KEY (tenant_id, id),
+  constraint role_templates_tenant_id_id_base_role_key UNIQUE (tenant_id, id, base_role),
+  constraint role_templates_tenant_id_name_key UNIQUE (tenant_id, name),
+  constraint role_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint role_templates_tenant_id_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES hr.people_groups(tenant_id, id),
+  constraint role_templates_base_role_check CHECK ((base_role = ANY (ARRAY['super_admin'::text, 'hr'::text, 'manager'::text, 'employee'::text]))),
+  constraint role_templates_grants_check CHECK ((jsonb_typeof(grants) = 'object'::text)),
+  constraint role_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+CREATE INDEX role_templates_tenant_id_group_id_idx ON hr.role_templates USING btree (tenant_id, group_id) WHERE (group_id IS NOT NULL);
+alter table hr.role_templates enable row level security;
+alter table hr.role_templates force row level security;
+create policy add on hr.role_templates as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy change on hr.role_templates as permissive for update to public
+  using (( SELECT app.gives_roles() AS gives_roles))
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.role_templates as permissive for select to public
+  using (true);
+create policy remove on hr.role_templates as permissive for delete to public
+  using (( SELECT app.gives_roles() AS gives_roles));
+create policy tenant_isolation on hr.role_templates as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.role_templates to evenkeel_app, evenkeel_job;
+grant update (name, grants, group_id, updated_at, updated_by, version) on hr.role_templates to evenkeel_app, evenkeel_job;
 
 create table hr.statutory_switches (
   tenant_id uuid not null,
@@ -1529,6 +1926,36 @@ create policy tenant_isolation on hr.tenants as restrictive for all to public
   with check ((id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.tenants to evenkeel_app, evenkeel_job;
 grant update (name, industry, country, headcount, time_zone, locale, week_starts_on, manager_sees_pay, directory_scope, version, mfa_required, idle_minutes_hr, session_hours_hr, idle_days_others, holiday_year_start, working_days, logo, changed, closing_asked_at, closing_asked_by, closing_asked_by_name, closes_at) on hr.tenants to evenkeel_app, evenkeel_job;
+
+create table hr.view_as (
+  tenant_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  user_id uuid not null,
+  membership_id uuid not null,
+  reason text not null,
+  started_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint view_as_pkey PRIMARY KEY (tenant_id, id),
+  constraint view_as_tenant_id_membership_id_fkey FOREIGN KEY (tenant_id, membership_id) REFERENCES hr.memberships(tenant_id, id),
+  constraint view_as_check CHECK ((ends_at <= (started_at + '00:30:00'::interval)))
+);
+CREATE INDEX view_as_tenant_id_user_id_started_at_idx ON hr.view_as USING btree (tenant_id, user_id, started_at DESC);
+alter table hr.view_as enable row level security;
+alter table hr.view_as force row level security;
+create policy own_rows on hr.view_as as permissive for select to public
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+create policy start on hr.view_as as permissive for insert to public
+  with check (((user_id = ( SELECT app.user_id() AS user_id)) AND ( SELECT app.gives_roles() AS gives_roles)));
+create policy stop on hr.view_as as permissive for update to public
+  using ((user_id = ( SELECT app.user_id() AS user_id)))
+  with check ((user_id = ( SELECT app.user_id() AS user_id)));
+create policy tenant_isolation on hr.view_as as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.view_as to evenkeel_app, evenkeel_job;
+grant update (stopped_at) on hr.view_as to evenkeel_app, evenkeel_job;
 
 create table hr.working_patterns (
   tenant_id uuid not null,

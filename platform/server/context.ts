@@ -27,7 +27,7 @@ export interface SessionContext {
   readonly userId: string
   readonly sessionId: string
   readonly actor: Actor | null
-  readonly state: 'ok' | 'no-workspace' | 'not-member' | 'ended'
+  readonly state: 'ok' | 'no-workspace' | 'not-member' | 'ended' | 'second-factor-needed'
   readonly requestId: string
   readonly idempotencyKey: string | null
 }

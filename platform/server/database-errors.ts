@@ -19,6 +19,10 @@ const constraints: Record<string, ConstructorParameters<typeof AppError>> = {
     'people.email-taken',
     { fields: [{ path: 'email', message: 'Someone in this workspace already has this e-mail address.' }] },
   ],
+  role_templates_tenant_id_name_key: ['rights.name-taken', { fields: [{ path: 'name', message: 'Another role has this name.' }] }],
+  people_groups_tenant_id_name_key: ['rights.name-taken', { fields: [{ path: 'name', message: 'Another group has this name.' }] }],
+  memberships_tenant_id_template_id_role_fkey: ['rights.in-use'],
+  role_templates_tenant_id_group_id_fkey: ['rights.in-use'],
   employees_tenant_id_manager_id_fkey: [
     'people.manager-not-found',
     { fields: [{ path: 'manager_id', message: 'The chosen manager is not a current employee of this workspace.' }] },
@@ -38,6 +42,7 @@ export function translateDatabaseError(error: unknown): unknown {
   const { code = '', constraint = '' } = error as PostgresError
   const known = constraints[constraint]
   if (known) return new AppError(...known)
+  if (code === 'EK002') return new AppError('workspace.last-super-admin')
   if (code === 'EK001')
     return new AppError('people.manager-cycle', {
       fields: [{ path: 'manager_id', message: 'The chosen manager reports to this person, directly or indirectly.' }],

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types, type PoolClient, type QueryResult } from 'pg'
 import type { DB } from '../../db/database.ts'
-import type { Actor, Role } from '#platform/shared/actor.ts'
+import type { Actor, GivenRights, Role } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { isTransportError, translateDatabaseError } from './database-errors.ts'
 
@@ -16,18 +16,21 @@ export interface Caller {
   /** The workspace the request names; null means the one the person chose last, else the first joined. */
   readonly tenantId: string | null
   readonly requestId: string
+  /** The view the request is made in, when a super admin looks at the product as somebody else. */
+  readonly viewId?: string | null
 }
 
 export interface Opened {
   readonly actor: Actor | null
-  readonly state: 'ok' | 'no-workspace' | 'not-member' | 'ended'
+  readonly state: 'ok' | 'no-workspace' | 'not-member' | 'ended' | 'second-factor-needed'
   readonly timeZone: string
   readonly lastSeenAt: Date
+  /** The real person's name, as signed in. */
   readonly userName: string
 }
 
 interface BeginRow {
-  state: Opened['state'] | 'signed-out'
+  state: Opened['state'] | 'signed-out' | 'view-ended'
   tenant_id: string | null
   role: Role | null
   person_id: string | null
@@ -35,6 +38,8 @@ interface BeginRow {
   time_zone: string | null
   last_seen_at: Date
   user_name: string | null
+  rights: GivenRights | null
+  viewed_user_id: string | null
 }
 
 /** A statement that may be sent before the answer to `begin_request` is known; its rows are used only if the asker's rights fit. */
@@ -140,20 +145,23 @@ function openPool(url: string, max: number): Pool {
 const beginRequest = (caller: Caller) => (client: PoolClient) =>
   client.query({
     name: 'begin_request',
-    text: 'select state, tenant_id, role, person_id, stepped_up_at, time_zone, last_seen_at, user_name from app.begin_request($1, $2, $3, $4)',
-    values: [caller.sessionId, caller.userId, caller.tenantId, caller.requestId],
+    text: 'select state, tenant_id, role, person_id, stepped_up_at, time_zone, last_seen_at, user_name, rights, viewed_user_id from app.begin_request($1, $2, $3, $4, $5)',
+    values: [caller.sessionId, caller.userId, caller.tenantId, caller.requestId, caller.viewId ?? null],
   })
 
 function opened(caller: Caller, row: BeginRow): Opened {
   if (row.state === 'signed-out') throw new AppError('auth.session-ended')
+  if (row.state === 'view-ended') throw new AppError('rights.view-as-ended')
   const actor: Actor | null =
     row.state === 'ok' && row.tenant_id && row.role
       ? {
-          userId: caller.userId,
+          userId: row.viewed_user_id ?? caller.userId,
           sessionId: caller.sessionId,
           tenantId: row.tenant_id,
           personId: row.person_id,
           role: row.role,
+          rights: row.rights,
+          viewedBy: row.viewed_user_id === null ? null : { userId: caller.userId, name: row.user_name ?? '' },
           steppedUpAt: row.stepped_up_at && row.stepped_up_at.getTime() / 1000,
         }
       : null

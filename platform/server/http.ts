@@ -36,7 +36,7 @@ type UseCase<E extends Endpoint, C> = (ctx: C, input: EndpointParsed<E>) => Prom
 /** Binds an endpoint to a use case for members of a workspace: one transaction, its actor, the contract both ways. */
 export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Context>): void {
   bind(app, e, async (request) => {
-    const caller = await callerOf(app, request)
+    const caller = refuseInView(e, await callerOf(app, request))
     const key = e.creates ? readKey(request.headers['idempotency-key']) : null
     return app.db.asCaller(caller, e.method === 'GET' && !e.records, async (tx, opened) => {
       const actor = member(opened)
@@ -89,7 +89,7 @@ export function serveAhead<E extends Endpoint>(app: App, e: E, read: ReadAhead<E
 /** Binds an endpoint for a signed-in person who may not belong to any workspace. */
 export function serveSession<E extends Endpoint>(app: App, e: E, run: UseCase<E, SessionContext>): void {
   bind(app, e, async (request) => {
-    const caller = await callerOf(app, request)
+    const caller = refuseInView(e, await callerOf(app, request))
     const idempotencyKey = e.creates ? readKey(request.headers['idempotency-key']) : null
     return app.db.asCaller(caller, e.method === 'GET', async (tx, opened) => {
       app.identity.touchSession(caller.sessionId, opened.lastSeenAt)
@@ -176,19 +176,37 @@ async function callerOf(app: App, request: FastifyRequest): Promise<Caller> {
   const token = /^bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthenticated')
   const { userId, sessionId } = await app.identity.verifyToken(token)
-  return { userId, sessionId, tenantId: namedWorkspace(request), requestId: request.id }
+  return { userId, sessionId, tenantId: namedWorkspace(request), requestId: request.id, viewId: namedView(request) }
 }
+
+/** The view the request is made in. A malformed one is an ended one. */
+function namedView(request: FastifyRequest): string | null {
+  const named = request.headers['evenkeel-view-as']
+  if (named === undefined) return null
+  if (typeof named !== 'string' || !canonicalId.test(named)) throw new AppError('rights.view-as-ended')
+  return named
+}
+
+/** Who views the product as somebody else changes nothing, and sees nothing that belongs to that person's account alone. */
+function refuseInView(e: Endpoint, caller: Caller): Caller {
+  if (caller.viewId && e.method !== 'GET') throw new AppError('rights.view-as-read-only')
+  if (caller.viewId && e.needs === 'session' && !e.inViews) throw new AppError('rights.view-as-private')
+  return caller
+}
+
+const canonicalId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The workspace in the path, else the one in the header, else the person's own choice. A malformed one is nobody's. */
 function namedWorkspace(request: FastifyRequest): string | null {
   const named = (request.params as { tenantId?: string } | undefined)?.tenantId ?? request.headers['evenkeel-workspace']
   if (named === undefined) return null
-  if (typeof named !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(named)) throw new AppError('not-found')
+  if (typeof named !== 'string' || !canonicalId.test(named)) throw new AppError('not-found')
   return named
 }
 
 function member(opened: Opened): NonNullable<Opened['actor']> {
   if (opened.actor) return opened.actor
+  if (opened.state === 'second-factor-needed') throw new AppError('auth.second-factor-needed')
   if (opened.state === 'ended') throw new AppError('workspace.membership-ended')
   throw new AppError(opened.state === 'no-workspace' ? 'workspace.none' : 'not-found')
 }

@@ -1,18 +1,16 @@
 import { isHr, type Actor } from '#platform/shared/actor.ts'
+import { grantFor, hasWorkspaceAct, listedReaches, mayAct, type Sight, type Standing } from '#slices/rights/rules.ts'
 import { selfServiceFields, type EditableField, type EmployeeAbilities } from './contract.ts'
 
 /**
- * Who may see and change what of a person: the authorization matrix as data (security.md 2.4). Screens and queries ask here;
- * nothing else decides.
+ * Who may see and change what of a person. Screens and queries ask here; nothing else decides. What a role gives is data
+ * (slices/rights/templates.ts, or a template of the workspace); the rules that no right overrides are in this file.
  */
 
-/** How the asker stands to a person, computed in SQL in every request. */
-export type Relation = 'self' | 'direct' | 'indirect' | 'none'
 export type FieldGroup = 'directory' | 'work' | 'personal' | 'pay' | 'bank' | 'emergency'
-/** R read in full, M masked (with reveal), V only by a recorded reveal, - nothing. */
-export type Sight = 'R' | 'M' | 'V' | '-'
 /** W at once, A waits for a second person, S needs the password again, - refused. */
 export type Write = 'W' | 'A' | 'S' | '-'
+export type { Relation, Sight, Standing, WorkspaceSettings } from '#slices/rights/rules.ts'
 
 export const fieldGroups: Record<FieldGroup, readonly string[]> = {
   directory: [
@@ -47,116 +45,137 @@ export const fieldGroups: Record<FieldGroup, readonly string[]> = {
 }
 const groupOf = new Map(Object.entries(fieldGroups).flatMap(([group, fields]) => fields.map((field) => [field, group as FieldGroup])))
 
-export interface WorkspaceSettings {
-  /** Decision D2. */
-  readonly managerSeesPay: boolean
-  /** Decision D3. */
-  readonly directoryScope: 'everyone' | 'reporting_line'
-}
+/** The rows an actor may list; queries.ts turns it into SQL. `group`: also the people the actor's role template names. */
+export type PeopleScope =
+  | { kind: 'all' }
+  | { kind: 'team-of'; personId: string; group?: true }
+  | { kind: 'self'; personId: string | null; group?: true }
 
-/** The rows an actor may list; queries.ts turns it into SQL. */
-export type PeopleScope = { kind: 'all' } | { kind: 'team-of'; personId: string } | { kind: 'self'; personId: string | null }
-
+/** Everyone lists themselves, and those whose work they may see: all, the people named, direct reports. */
 export function peopleScope(actor: Actor): PeopleScope {
-  if (isHr(actor)) return { kind: 'all' }
-  return actor.role === 'manager' && actor.personId
-    ? { kind: 'team-of', personId: actor.personId }
-    : { kind: 'self', personId: actor.personId }
+  const listed = listedReaches(actor)
+  if (listed.includes('all')) return { kind: 'all' }
+  const group = listed.includes('group') ? { group: true as const } : {}
+  return listed.includes('direct') && actor.personId
+    ? { kind: 'team-of', personId: actor.personId, ...group }
+    : { kind: 'self', personId: actor.personId, ...group }
 }
 
-/** Rule R2: a reporting line counts only for who also has the manager's role. */
-const leads = (actor: Actor, relation: Relation): relation is 'direct' | 'indirect' =>
-  actor.role === 'manager' && (relation === 'direct' || relation === 'indirect')
-
-/** Whether the person exists at all for this actor (decision D3). */
-export function canOpen(actor: Actor, relation: Relation, settings: WorkspaceSettings): boolean {
-  return isHr(actor) || relation === 'self' || leads(actor, relation) || settings.directoryScope === 'everyone'
+/**
+ * Whether the person exists at all for this actor (decision D3). Who sees more than the directory may; who sees the directory
+ * only finds nobody whose identity is protected.
+ */
+export function canOpen(actor: Actor, standing: Standing): boolean {
+  if (sightOf('work', actor, standing) === 'R' || standing.relation === 'self') return true
+  return !standing.protected && standing.settings.directoryScope === 'everyone'
 }
 
-export function sightOf(group: FieldGroup, actor: Actor, relation: Relation, settings: WorkspaceSettings): Sight {
-  if (group === 'directory') return 'R'
-  if (isHr(actor) || relation === 'self') return group === 'bank' ? 'M' : 'R'
-  if (!leads(actor, relation)) return '-'
-  return relation === 'direct' ? leadersSight(settings)[group] : group === 'work' ? 'R' : '-'
-}
+/** People with a protected identity are found and named by hr alone, wherever many people are listed. */
+export const canFindProtected = (actor: Actor): boolean => isHr(actor) && listedReaches(actor).includes('all')
 
-/** What a manager sees of the people who report to them directly. */
-const leadersSight = (settings: WorkspaceSettings): Record<FieldGroup, Sight> => ({
-  directory: 'R',
-  work: 'R',
-  personal: '-',
-  pay: settings.managerSeesPay ? 'R' : '-',
-  bank: '-',
-  emergency: 'V',
-})
+export const sightOf = (group: FieldGroup, actor: Actor, standing: Standing): Sight => grantFor(actor, group, standing).view
 
-/** `version` is readable by who may write or lead the person directly (matrix, group system). */
-export const seesVersion = (actor: Actor, relation: Relation): boolean =>
-  isHr(actor) || relation === 'self' || (leads(actor, relation) && relation === 'direct')
+/** `version` is readable by who may write, or leads the person directly (matrix, group system). */
+export const seesVersion = (actor: Actor, standing: Standing): boolean =>
+  standing.relation === 'self' ||
+  canWriteAny(actor, standing) ||
+  (standing.relation === 'direct' && sightOf('work', actor, standing) === 'R')
 
-/** How a field of a person may be written through PUT /employees/{id}. */
-export function writeThroughRecord(field: EditableField, actor: Actor, relation: Relation): Write {
-  if (!isHr(actor)) return '-'
-  const own = relation === 'self'
-  if (field === 'manager_id') return own ? 'A' : 'W'
+/** Whether any field of this record can be changed or proposed through PUT /employees/{id}. */
+export const canWriteAny = (actor: Actor, standing: Standing): boolean =>
+  (Object.keys(fieldGroups) as FieldGroup[]).some((group) => {
+    const { edit, propose } = grantFor(actor, group, standing)
+    return (edit || propose) && (isHr(actor) || standing.relation !== 'self')
+  })
+
+/** How a field of a person may be written through PUT /employees/{id}. One's own record has that door for hr only. */
+export function writeThroughRecord(field: EditableField, actor: Actor, standing: Standing): Write {
+  const own = standing.relation === 'self'
   const group = groupOf.get(field)
-  if (group === 'pay') return own ? '-' : 'A'
-  return group === 'bank' ? 'S' : 'W'
+  if (!group || (own && !isHr(actor))) return '-'
+  const { edit, propose } = grantFor(actor, group, standing)
+  // Above every right: nobody's own pay, the password for bank details, a second person for pay and for one's own line.
+  if (own && group === 'pay') return '-'
+  if (!edit) return propose && group !== 'bank' ? 'A' : '-'
+  if (group === 'bank') return 'S'
+  // A line gives rights over people, so it is drawn by hr; anyone else proposes it.
+  if (field === 'manager_id') return own || !isHr(actor) ? 'A' : 'W'
+  return group === 'pay' ? 'A' : 'W'
 }
 
 /** How a field of one's own record may be written through PATCH /my-profile (decision D6): own pay never. */
-export function writeOwn(field: EditableField): Write {
-  if ((selfServiceFields as readonly string[]).includes(field)) return 'W'
+export function writeOwn(field: EditableField, actor: Actor): Write {
   const group = groupOf.get(field)
-  if (group === 'bank') return 'S'
-  return group === 'pay' || field === 'end_date' ? '-' : 'A'
+  if (!group || group === 'pay' || field === 'end_date') return '-'
+  const { edit, propose } = grantFor(actor, group, oneself)
+  if (!edit && !propose) return '-'
+  if ((selfServiceFields as readonly string[]).includes(field)) return 'W'
+  return group === 'bank' ? 'S' : 'A'
+}
+const oneself: Standing = {
+  relation: 'self',
+  in_group: false,
+  protected: false,
+  settings: { managerSeesPay: false, directoryScope: 'everyone' },
 }
 
-export const canCreateEmployee = isHr
-/** Decision D23: never the person it is about, never the person who asked. */
-export const canDecideChange = (actor: Actor, change: { employeeId: string; requestedBy: string }): boolean =>
-  isHr(actor) && change.employeeId !== actor.personId && change.requestedBy !== actor.userId
+export const canCreateEmployee = (actor: Actor): boolean => hasWorkspaceAct(actor, 'add_people')
 
-export function canReveal(group: 'bank' | 'emergency', actor: Actor, relation: Relation, settings: WorkspaceSettings): boolean {
-  const sight = sightOf(group, actor, relation, settings)
-  return sight === 'M' || sight === 'V'
+/** A waiting change as far as its reading and its decision depend on it. */
+export interface WaitingChange {
+  readonly employeeId: string
+  readonly requestedBy: string
+  readonly fields: readonly string[]
 }
+
+/** Decision D23: never the person it is about, never the person who asked; and who may change each of its fields. */
+export const canDecideChange = (actor: Actor, change: WaitingChange, standing: Standing): boolean =>
+  hasWorkspaceAct(actor, 'decide_changes') &&
+  change.employeeId !== actor.personId &&
+  change.requestedBy !== actor.userId &&
+  change.fields.every((field) => writeThroughRecord(field as EditableField, actor, standing) !== '-')
+
+/** A waiting change is known to the person it is about, to who asked for it, and to who may change all it touches. */
+export const canSeeChange = (actor: Actor, change: WaitingChange, standing: Standing): boolean =>
+  standing.relation === 'self' ||
+  change.requestedBy === actor.userId ||
+  (hasWorkspaceAct(actor, 'decide_changes') &&
+    change.fields.every((field) => writeThroughRecord(field as EditableField, actor, standing) !== '-'))
+
+/** Whether a value of a waiting change may be shown: what is not open in the record is not open here. */
+export const seesField = (field: string, actor: Actor, standing: Standing): boolean => {
+  const group = groupOf.get(field)
+  return group !== undefined && sightOf(group, actor, standing) === 'R'
+}
+
+export const canReveal = (group: 'bank' | 'emergency', actor: Actor, standing: Standing): boolean => grantFor(actor, group, standing).reveal
 
 /** The history of a person: hr of others, one's own only for a super admin (specification section 6). */
-export function canSeeActivity(actor: Actor, relation: Relation): boolean {
-  if (relation === 'self') return actor.role === 'super_admin'
-  return isHr(actor) || leads(actor, relation)
-}
+export const canSeeActivity = (actor: Actor, standing: Standing): boolean => mayAct(actor, 'see_activity', standing)
 
-export const canStartProcess = (actor: Actor, relation: Relation): boolean => isHr(actor) || (relation !== 'self' && leads(actor, relation))
+export const canStartProcess = (actor: Actor, standing: Standing): boolean => mayAct(actor, 'start_process', standing)
 
 /** Everything a screen needs to know about what the asker may do with this record. */
-export function abilitiesOf(
-  actor: Actor,
-  relation: Relation,
-  settings: WorkspaceSettings,
-  fields: readonly EditableField[],
-): EmployeeAbilities {
-  const writes = (mode: Write) => fields.filter((field) => bestWrite(field, actor, relation) === mode)
-  const own = relation === 'self'
+export function abilitiesOf(actor: Actor, standing: Standing, fields: readonly EditableField[]): EmployeeAbilities {
+  const writes = (mode: Write) => fields.filter((field) => bestWrite(field, actor, standing) === mode)
   return {
     edit: writes('W'),
     propose: writes('A'),
     step_up: writes('S'),
-    reveal: (['bank', 'emergency'] as const).filter((group) => canReveal(group, actor, relation, settings)),
-    start_process: canStartProcess(actor, relation),
-    see_activity: canSeeActivity(actor, relation),
-    see_cases: own ? actor.role === 'super_admin' : isHr(actor) || leads(actor, relation),
-    see_absence: own || isHr(actor) || (leads(actor, relation) && relation === 'direct'),
-    see_documents: own || isHr(actor) || (leads(actor, relation) && relation === 'direct'),
+    reveal: (['bank', 'emergency'] as const).filter((group) => canReveal(group, actor, standing)),
+    start_process: canStartProcess(actor, standing),
+    see_activity: canSeeActivity(actor, standing),
+    see_cases: mayAct(actor, 'see_cases', standing),
+    see_absence: grantFor(actor, 'absence', standing).view === 'R',
+    see_documents: grantFor(actor, 'documents', standing).view === 'R',
   }
 }
 
 /** The freer of the two routes a person has to their own record. */
-function bestWrite(field: EditableField, actor: Actor, relation: Relation): Write {
-  const record = writeThroughRecord(field, actor, relation)
-  if (relation !== 'self') return record
-  const own = writeOwn(field)
+function bestWrite(field: EditableField, actor: Actor, standing: Standing): Write {
+  const record = writeThroughRecord(field, actor, standing)
+  if (standing.relation !== 'self') return record
+  const own = writeOwn(field, actor)
   const order: readonly Write[] = ['W', 'S', 'A', '-']
   return order.find((mode) => mode === record || mode === own) ?? '-'
 }

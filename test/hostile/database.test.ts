@@ -120,8 +120,8 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
   test('DB-001 opening a request or a job leaves nothing behind on its connection', async () => {
     const { userId, sessionId } = w.account('a_hr')
     const openings: [Client, string, unknown[]][] = [
-      [app, 'select app.begin_request($1, $2, $3, $4)', [sessionId, userId, A, 'x']],
-      [app, 'select app.begin_request($1, $2, null, $3)', [sessionId, userId, 'x']],
+      [app, 'select app.begin_request($1, $2, $3, $4, null)', [sessionId, userId, A, 'x']],
+      [app, 'select app.begin_request($1, $2, null, $3, null)', [sessionId, userId, 'x']],
       [app, 'select app.begin_system($1, $2, $3)', [A, userId, 'x']],
       [job, 'select app.begin_system($1, null, $2)', [A, 'x']],
     ]

@@ -5,9 +5,9 @@ import type { Reply } from '#platform/server/reply.ts'
 import { isHr } from '#platform/shared/actor.ts'
 import { AppError, type FieldProblem } from '#platform/shared/app-error.ts'
 import type { EditableField, Employee, EmployeeUpdate, PendingChange, ProfilePatch } from '../contract.ts'
-import { canDecideChange, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
+import { canDecideChange, canWriteAny, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
 import { changesOf, employeeProblems, type Changes } from '../rules.ts'
-import { projectPending } from './project.ts'
+import { projectPending, waitingOf } from './project.ts'
 import { findChangesSince } from './queries/activity.ts'
 import { addPending, decidePending, findPending, lockPending } from './queries/pending.ts'
 import { countOtherApprovers, saveEmployee, type StoredEmployee } from './queries/record.ts'
@@ -18,17 +18,16 @@ type Sent = EmployeeUpdate | ProfilePatch
 
 /** PUT /employees/{id}: the whole object as read, with changes (security.md 2.5). */
 export async function updateEmployee(ctx: Context, id: string, sent: EmployeeUpdate): Promise<Reply<Employee>> {
-  const mayWrite = isHr(ctx.actor)
-  const stored = await loadEmployee(ctx, id, mayWrite)
-  if (!mayWrite) throw new AppError('forbidden')
+  const stored = await loadEmployee(ctx, id, true)
+  if (!canWriteAny(ctx.actor, stored)) throw new AppError('forbidden')
   refuseReadOnly(stored, sent)
-  return change(ctx, stored, sent, (field) => writeThroughRecord(field, ctx.actor, stored.relation))
+  return change(ctx, stored, sent, (field) => writeThroughRecord(field, ctx.actor, stored))
 }
 
 /** PATCH /my-profile: what one may change alone is changed, the rest waits for hr (decision D6). */
 export async function patchMyProfile(ctx: Context, sent: ProfilePatch): Promise<Reply<Employee>> {
   if (!ctx.actor.personId) throw new AppError('not-found')
-  return change(ctx, await loadEmployee(ctx, ctx.actor.personId, true), sent, writeOwn)
+  return change(ctx, await loadEmployee(ctx, ctx.actor.personId, true), sent, (field) => writeOwn(field, ctx.actor))
 }
 
 async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: Judge): Promise<Reply<Employee>> {
@@ -100,7 +99,7 @@ const valuesOf = (changes: Changes): Partial<Record<EditableField, unknown>> =>
  * says so. Never for one's own record (decision D23).
  */
 async function isSoleApprover(ctx: Context, stored: StoredEmployee): Promise<boolean> {
-  if (!isHr(ctx.actor) || stored.relation === 'self') return false
+  if (!isHr(ctx.actor) || ctx.actor.rights !== null || stored.relation === 'self') return false
   return (await countOtherApprovers(ctx.tx, ctx.actor.userId, stored.id)) === 0
 }
 
@@ -162,8 +161,7 @@ export async function decideChange(
 ): Promise<{ state: 'approved' | 'refused' }> {
   const row = await lockPending(ctx.tx, id)
   if (!row) throw new AppError('not-found')
-  if (!canDecideChange(ctx.actor, { employeeId: row.employee_id, requestedBy: row.requested_by }))
-    throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
+  if (!canDecideChange(ctx.actor, waitingOf(row), row)) throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
   if (row.decision !== null) throw new AppError('people.change-decided')
   const state = asked.decision === 'approve' ? 'approved' : 'refused'
   const stored = await loadEmployee(ctx, row.employee_id, true)

@@ -1,6 +1,6 @@
-import { isHr, type Actor } from '#platform/shared/actor.ts'
+import type { Actor } from '#platform/shared/actor.ts'
 import { editableFields, type Employee, type PendingChange } from '../contract.ts'
-import { abilitiesOf, canDecideChange, fieldGroups, seesVersion, sightOf, type FieldGroup } from '../policy.ts'
+import { abilitiesOf, canDecideChange, canSeeChange, fieldGroups, seesField, seesVersion, sightOf, type FieldGroup } from '../policy.ts'
 import { masked, maskedName } from '../rules.ts'
 import type { PendingRow } from './queries/pending.ts'
 import type { StoredEmployee } from './queries/record.ts'
@@ -9,16 +9,16 @@ import type { StoredEmployee } from './queries/record.ts'
 export function projectEmployee(actor: Actor, stored: StoredEmployee, pending: readonly PendingRow[]): Employee {
   const seen: Record<string, unknown> = {}
   for (const group of Object.keys(fieldGroups) as FieldGroup[]) {
-    const sight = sightOf(group, actor, stored.relation, stored.settings)
+    const sight = sightOf(group, actor, stored)
     if (sight === 'R') for (const field of fieldGroups[group]) seen[field] = stored[field as keyof StoredEmployee]
     if (sight === 'M') Object.assign(seen, maskedBank(stored))
   }
   if (typeof seen.salary === 'string') seen.salary = Number(seen.salary)
-  if (seesVersion(actor, stored.relation)) seen.version = stored.version
+  if (seesVersion(actor, stored)) seen.version = stored.version
   seen.metadata = {
     manager: stored.manager,
-    can: abilitiesOf(actor, stored.relation, stored.settings, editableFields),
-    pending: stored.relation === 'self' || isHr(actor) ? pending.map((row) => projectPending(actor, row)) : [],
+    can: abilitiesOf(actor, stored, editableFields),
+    pending: pending.filter((row) => canSeeChange(actor, waitingOf(row), row)).map((row) => projectPending(actor, row)),
   }
   return seen as Employee
 }
@@ -29,13 +29,20 @@ const maskedBank = (stored: StoredEmployee) => ({
   bank_sort_code: masked('bank_sort_code', stored.bank_sort_code),
 })
 
-/** A waiting change; bank values in it stay masked. */
+export const waitingOf = (row: PendingRow) => ({
+  employeeId: row.employee_id,
+  requestedBy: row.requested_by,
+  fields: Object.keys(row.changes),
+})
+
+/** A waiting change: the values of what this asker may read in the record, or asked for; bank values stay masked. */
 export function projectPending(actor: Actor, row: PendingRow): PendingChange {
+  const open = ([field]: [string, unknown]) =>
+    field.startsWith('bank_') || row.requested_by === actor.userId || seesField(field, actor, row)
   const changes = Object.fromEntries(
-    Object.entries(row.changes).map(([field, change]) => [
-      field,
-      field.startsWith('bank_') ? { from: null, to: '\u2022\u2022\u2022\u2022' } : change,
-    ]),
+    Object.entries(row.changes)
+      .filter(open)
+      .map(([field, change]) => [field, field.startsWith('bank_') ? { from: null, to: '\u2022\u2022\u2022\u2022' } : change]),
   )
   return {
     id: row.id,
@@ -43,10 +50,10 @@ export function projectPending(actor: Actor, row: PendingRow): PendingChange {
     changes,
     requested_by: row.requested_by_name,
     requested_at: row.requested_at.toISOString(),
-    can_decide: canDecideChange(actor, { employeeId: row.employee_id, requestedBy: row.requested_by }),
+    can_decide: canDecideChange(actor, waitingOf(row), row),
   }
 }
 
 /** The groups beyond directory and work that an asker is shown in the clear: what a view records (promise 4). */
 export const sensitiveGroupsSeen = (actor: Actor, stored: StoredEmployee): FieldGroup[] =>
-  (['personal', 'pay', 'emergency'] as const).filter((group) => sightOf(group, actor, stored.relation, stored.settings) === 'R')
+  (['personal', 'pay', 'emergency'] as const).filter((group) => sightOf(group, actor, stored) === 'R')

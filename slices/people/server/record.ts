@@ -1,9 +1,8 @@
 import type { Context } from '#platform/server/context.ts'
 import { Reply } from '#platform/server/reply.ts'
-import { isHr } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Employee } from '../contract.ts'
-import { canOpen } from '../policy.ts'
+import { canOpen, canWriteAny } from '../policy.ts'
 import { managerProblem } from '../rules.ts'
 import { projectEmployee } from './project.ts'
 import { findPending } from './queries/pending.ts'
@@ -14,13 +13,13 @@ export { requireStepUp } from '#platform/server/step-up.ts'
 /** Loads through the asker's scope: not visible and not there are the same 404. */
 export async function loadEmployee(ctx: Context, id: string, lock = false): Promise<StoredEmployee> {
   const stored = await findEmployee(ctx.tx, id, lock)
-  if (!stored || !canOpen(ctx.actor, stored.relation, stored.settings)) throw new AppError('not-found')
+  if (!stored || !canOpen(ctx.actor, stored)) throw new AppError('not-found')
   return stored
 }
 
 /** The record as the asker sees it, with its ETag where they may know the version. */
 export async function answerWith(ctx: Context, stored: StoredEmployee, options: Reply<Employee>['options'] = {}): Promise<Reply<Employee>> {
-  const pending = stored.relation === 'self' || isHr(ctx.actor) ? await findPending(ctx.tx, stored.id) : []
+  const pending = stored.relation === 'self' || canWriteAny(ctx.actor, stored) ? await findPending(ctx.tx, stored.id) : []
   const body = projectEmployee(ctx.actor, stored, pending)
   return new Reply(body, { ...options, ...(body.version === undefined ? {} : { etag: `"${body.version}"` }) })
 }

@@ -3,10 +3,18 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { ReadAhead } from '#platform/server/http.ts'
 import type { Reply } from '#platform/server/reply.ts'
-import { isHr } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { ActivityEntry, Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, listEmployees as listEndpoint } from '../contract.ts'
-import { canCreateEmployee, canReveal, canSeeActivity, fieldGroups, peopleScope, sightOf, type FieldGroup } from '../policy.ts'
+import {
+  canCreateEmployee,
+  canFindProtected,
+  canReveal,
+  canSeeActivity,
+  fieldGroups,
+  peopleScope,
+  sightOf,
+  type FieldGroup,
+} from '../policy.ts'
 import { sensitiveGroupsSeen } from './project.ts'
 import { findActivity, findManagerNames, type ActivityRow } from './queries/activity.ts'
 import { countFacets, findColleagueRows, listPeople, wholeListStatement } from './queries/list.ts'
@@ -41,13 +49,14 @@ export const facets = (ctx: Context) => countFacets(ctx.tx, peopleScope(ctx.acto
 /** Colleagues for pickers: the directory of the whole workspace, unless the workspace keeps it to reporting lines (decision D3). */
 export async function findColleagues(ctx: Context, query: { search: string; not?: string | undefined }): Promise<{ data: EmployeeRow[] }> {
   const own = ctx.actor.personId ? await findEmployee(ctx.tx, ctx.actor.personId) : null
-  const open = isHr(ctx.actor) || own?.settings.directoryScope === 'everyone'
+  const listed = peopleScope(ctx.actor)
+  const open = listed.kind === 'all' || own?.settings.directoryScope === 'everyone'
   return {
     data: await findColleagueRows(ctx.tx, {
       search: query.search,
       not: query.not ?? null,
-      withProtected: isHr(ctx.actor),
-      within: open ? { kind: 'all' } : peopleScope(ctx.actor),
+      withProtected: canFindProtected(ctx.actor),
+      within: open ? { kind: 'all' } : listed,
     }),
   }
 }
@@ -81,7 +90,7 @@ export const addFounder = (tx: Tx, id: string, person: EmployeeCreate & { user_i
 /** Hidden fields in full, recorded with the reason. Bank details need the password again; another's need a reason as well. */
 export async function revealFields(ctx: Context, id: string, asked: { group: 'bank' | 'emergency'; reason?: string | undefined }) {
   const stored = await loadEmployee(ctx, id)
-  if (!canReveal(asked.group, ctx.actor, stored.relation, stored.settings)) throw new AppError('forbidden')
+  if (!canReveal(asked.group, ctx.actor, stored)) throw new AppError('forbidden')
   if (stored.relation !== 'self' && !asked.reason)
     throw new AppError('people.reveal-reason-needed', { fields: [{ path: 'reason', message: 'Say why you need to see this.' }] })
   if (asked.group === 'bank') requireStepUp(ctx)
@@ -110,12 +119,12 @@ export async function listActivity(
   before: string | undefined,
 ): Promise<{ data: ActivityEntry[]; next: string | null }> {
   const stored = await loadEmployee(ctx, id)
-  if (!canSeeActivity(ctx.actor, stored.relation)) throw new AppError('forbidden')
+  if (!canSeeActivity(ctx.actor, stored)) throw new AppError('forbidden')
   const rows = await findActivity(ctx.tx, id, before ?? null, pageSize + 1)
   const page = rows.slice(0, pageSize)
   const readable = new Set(
     (Object.keys(fieldGroups) as FieldGroup[])
-      .filter((group) => sightOf(group, ctx.actor, stored.relation, stored.settings) !== '-')
+      .filter((group) => sightOf(group, ctx.actor, stored) !== '-')
       .flatMap((group) => [...fieldGroups[group]]),
   )
   const names = await findManagerNames(ctx.tx, page.flatMap(managerIds))

@@ -9,7 +9,7 @@ const current = sql`(e.end_date is null or e.end_date >= (select (now() at time 
 
 /**
  * The unfiltered list of a whole workspace by name, with its total from the counter row: what hr opens all day. Guarded by
- * app.is_hr(), so that for anyone else it answers nothing and the general query below is asked instead.
+ * app.sees_all('work'), so that for anyone else it answers nothing and the general query below is asked instead.
  */
 export function wholeListStatement(query: EmployeeListQuery): Statement | null {
   const plain = query.sort === 'name' && query.order === 'asc' && !query.search && !query.department && !query.location
@@ -20,15 +20,16 @@ export function wholeListStatement(query: EmployeeListQuery): Statement | null {
         (select coalesce(json_agg(x), '[]') from (
           select e.id, e.first_name, e.preferred_name, e.last_name, e.job_title, e.department, e.location, e.email, e.start_date, e.photo_url
           from hr.employees e where e.end_date is null or e.end_date >= d.today order by e.sort_name, e.id limit $1 offset $2) x) as data
-      from (select (now() at time zone t.time_zone)::date as today from hr.tenants t) d where (select app.is_hr())`,
+      from (select (now() at time zone t.time_zone)::date as today from hr.tenants t) d where (select app.sees_all('work'))`,
     values: [query.limit, query.offset],
   }
 }
 
 function scoped(scope: PeopleScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`
-  if (scope.kind === 'team-of') return sql`(e.id = ${scope.personId}::uuid or e.manager_id = ${scope.personId}::uuid)`
-  return sql`e.id = ${scope.personId}::uuid`
+  const named = scope.group ? sql` or app.in_group(e.department, e.location)` : sql``
+  if (scope.kind === 'team-of') return sql`(e.id = ${scope.personId}::uuid or e.manager_id = ${scope.personId}::uuid${named})`
+  return sql`(e.id = ${scope.personId}::uuid${named})`
 }
 
 const wordsOf = (search: string | undefined): string[] =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import type { Standing } from '../../policy.ts'
 
-export interface PendingRow {
+export interface PendingRow extends Standing {
   id: string
   employee_id: string
   employee_name: string
@@ -11,7 +12,9 @@ export interface PendingRow {
   requested_at: Date
 }
 
-const pendingColumns = sql`r.id, r.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, r.changes, r.requested_by, r.requested_by_name, r.requested_at`
+const pendingColumns = sql`r.id, r.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, r.changes, r.requested_by, r.requested_by_name, r.requested_at,
+  app.relation_to(e.id) as relation, app.in_group(e.department, e.location) as in_group, e.protected,
+  (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t) as settings`
 
 /** Changes waiting for a second person, oldest first; of one person or of all the asker may see (200 at most). */
 export async function findPending(tx: Tx, employeeId: string | null): Promise<PendingRow[]> {

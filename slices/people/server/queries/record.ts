@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { EditableField, EmployeeCreate, ManagerCard, WorkPattern } from '../../contract.ts'
-import type { Relation, WorkspaceSettings } from '../../policy.ts'
+import type { Standing } from '../../policy.ts'
 import { searchText, sortKey } from '../../rules.ts'
 
 /** Everything stored of a person, before the policy cuts it. Row-level security has already emptied what the asker may not read. */
-export interface StoredEmployee {
+export interface StoredEmployee extends Standing {
   id: string
   tenant_id: string
   user_id: string | null
@@ -43,8 +43,6 @@ export interface StoredEmployee {
   bank_sort_code: string | null
   emergency_contacts: { name: string; relation: string | null; email: string | null; phone: string | null }[]
   manager: ManagerCard | null
-  relation: Relation
-  settings: WorkspaceSettings
 }
 
 /** One person with the asker's relation to them; null when there is none in this workspace. `lock` holds the row for a change. */
@@ -60,10 +58,10 @@ export async function findEmployee(tx: Tx, id: string, lock = false): Promise<St
       json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) as settings,
       case when e.id = app.person_id() then 'self'
         when e.manager_id = app.person_id() then 'direct'
-        when app.role() = 'manager' and app.person_id() in (
+        when (app.role() = 'manager' or app.rights() is not null) and app.person_id() in (
           with recursive above as (select e.manager_id as id union select x.manager_id from hr.employees x join above a on x.id = a.id where x.manager_id is not null)
           select a.id from above a) then 'indirect'
-        else 'none' end as relation
+        else 'none' end as relation, app.in_group(e.department, e.location) as in_group, e.protected
     from hr.employees e
     join hr.tenants t on t.id = e.tenant_id
     left join hr.employees m on m.tenant_id = e.tenant_id and m.id = e.manager_id
@@ -79,7 +77,7 @@ export async function findEmployee(tx: Tx, id: string, lock = false): Promise<St
 export async function countOtherApprovers(tx: Tx, userId: string, employeeId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from hr.memberships m left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
-    where m.role in ('hr', 'super_admin') and m.ended_at is null and m.user_id <> ${userId}::uuid and m.employee_id is distinct from ${employeeId}::uuid
+    where m.role in ('hr', 'super_admin') and m.template_id is null and m.ended_at is null and m.user_id <> ${userId}::uuid and m.employee_id is distinct from ${employeeId}::uuid
       and (e.end_date is null or e.end_date >= current_date)`.execute(tx)
   return rows[0]?.n ?? 0
 }
