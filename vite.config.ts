@@ -1,29 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { leanContracts } from './apps/web/lean-contracts.ts'
-
-/** Writes each script and style sheet a second and third time, compressed as small as it goes, so that serving costs nothing. */
-function compressed(): Plugin {
-  return {
-    name: 'compressed',
-    apply: 'build',
-    writeBundle({ dir }) {
-      if (!dir) return
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
-        const content = readFileSync(join(dir, name))
-        writeFileSync(join(dir, `${name}.gz`), gzipSync(content, { level: 9 }))
-        writeFileSync(
-          join(dir, `${name}.br`),
-          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-        )
-      }
-    },
-  }
-}
+import { publicSite } from './vite.public-site.ts'
 
 /** The face of every text is fetched with the page, not when the first words are drawn: they would jump when it arrives. */
 function fontFirst(): Plugin {
@@ -50,7 +29,7 @@ function fontFirst(): Plugin {
 
 export default defineConfig({
   root: 'apps/web',
-  plugins: [react(), tailwindcss(), leanContracts(), fontFirst(), compressed()],
+  plugins: [react(), tailwindcss(), leanContracts(), fontFirst(), publicSite()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -14,6 +14,7 @@ const sources = [
   'ui',
   'rules',
   'vite.config.ts',
+  'vite.public-site.ts',
   'package.json',
   'package-lock.json',
 ]

@@ -387,6 +387,9 @@ export const routes: Record<string, RouteRule> = {
   'POST /workspace/closing': { statuses: { ...superAdminOnly, super_admin: 422 }, body: { name: 'not its name' } },
   'POST /workspace/closing/cancel': { statuses: { ...superAdminOnly, super_admin: 409 } },
   'POST /waitlist': { statuses: anyone, body: { EMAIL: 'matrix.{n}@y.test' }, ownTenant: true },
+  // No link of ours: the same for everyone, and nothing is told of the list.
+  'POST /waitlist/confirm': { statuses: { anon: 400, other_tenant: 400, leaver: 400, employee: 400, manager: 400, hr: 400, super_admin: 400 }, body: { token: 'a'.repeat(43) }, ownTenant: true },
+  'POST /waitlist/leave': { statuses: anyone, body: { token: 'a'.repeat(43) }, ownTenant: true },
   'GET /sign-in-options': { statuses: anyone, ownTenant: true },
   'POST /step-up': {
     statuses: { anon: 401, other_tenant: 403, leaver: 403, employee: 403, manager: 403, hr: 403, super_admin: 403 },

@@ -1,7 +1,10 @@
+import { networkOf } from '#slices/auth/server/throttle.ts'
+import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
 import { notificationRoutes } from '#slices/notifications/server/routes.ts'
+import { marketingRoutes } from '#slices/marketing/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
@@ -15,7 +18,7 @@ import { Database } from '#platform/server/database.ts'
 import { healthRoutes } from '#platform/server/health.ts'
 import type { App } from '#platform/server/http.ts'
 import { createHttp } from '#platform/server/http-server.ts'
-import { inIdentityTransaction, openIdentityPool } from '#platform/server/identity-pool.ts'
+import { openIdentityPool } from '#platform/server/identity-pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail.ts'
 import type { DatabaseUrls } from '#platform/server/migrate.ts'
@@ -74,12 +77,23 @@ export async function compose(parts: Parts) {
     hasAccount: (email) => identity.hasAccount(email),
     records: { rename: renameInRecords },
     linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
-    joinWaitlist: (email) =>
-      inIdentityTransaction(pool, async (client) => void (await client.query('select app.join_waitlist($1)', [email]))),
   })
   notificationRoutes(app)
   peopleRoutes(app)
+  customFieldRoutes(app)
   orgChartRoutes(app)
+  marketingRoutes(app, {
+    pool,
+    mail,
+    log,
+    take: (email, ip) =>
+      identity.parts.throttle.take([
+        { kind: 'mailsToAddress', of: email },
+        { kind: 'mailsFromAddress', of: networkOf(ip) },
+        { kind: 'mailsInAll', of: '' },
+      ]),
+    service: URL.canParse(config.waitlistUrl) ? config.waitlistUrl : null,
+  })
   openApiRoutes(app)
   return {
     app,

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { loadConfig, type Config } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { startWorker } from '#platform/server/queue.ts'
+import { readCookie } from '#slices/auth/server/cookies.ts'
 import { startDatabase } from '#platform/server/start-database.ts'
 import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
+import { servePublicPages } from '#platform/server/public-pages.ts'
 import { serveWebFiles } from '#platform/server/web-files.ts'
 import { isBrowserPath } from '#platform/shared/browser-paths.ts'
 import { compose, type Composed } from './compose.ts'
@@ -50,7 +52,7 @@ async function endWith(lost: Promise<void>, log: Log): Promise<void> {
 
 async function work(server: Composed, queueUrl: string, log: Log, started: Started): Promise<void> {
   server.mail.start()
-  const worker = await startWorker(queueUrl, log, tasks(server.db, server.identity), crontab)
+  const worker = await startWorker(queueUrl, log, tasks(server.db, server.identity, server.app.sealed), crontab)
   started.add(() => worker.stop())
 }
 
@@ -58,7 +60,9 @@ async function listen(server: Composed, config: Config): Promise<void> {
   const folder = join(import.meta.dirname, '../../dist/web')
   if (!existsSync(join(folder, 'index.html')))
     throw new StartProblem('The browser application has not been built. Start with `npm start`, which builds it.')
-  await serveWebFiles(server.http, folder, isBrowserPath)
+  const secure = config.publicUrl.startsWith('https:')
+  const sendMissing = await servePublicPages(server.http, folder, { config, hasSession: (request) => readCookie(request, 'session', secure) !== null })
+  await serveWebFiles(server.http, folder, { isKnownPath: isBrowserPath, sendMissing })
   await server.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(
       error.code === 'EADDRINUSE'

@@ -1,34 +1,22 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rootRoute } from '#platform/web/app-routes.ts'
 import { session } from '#platform/web/session.ts'
+import { PublicDocument } from './public-document.tsx'
 
 const getParentRoute = (): typeof rootRoute => rootRoute
-const pages = () => import('./content-pages.tsx')
 
-/** Pages anyone may read, and feedback, which needs to know from whom it comes. */
+/**
+ * Pages anyone may read are documents of their own (decision 015): a link to one leaves the application. Those that screens
+ * lead to are named here, so that such a link is typed like any other. Feedback is a screen: it needs to know from whom it comes.
+ */
 export const publicRoutes = [
-  createRoute({ getParentRoute, path: '/', component: lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage') }),
-  createRoute({
-    getParentRoute,
-    path: '/status',
-    staticData: { title: 'Status' },
-    component: lazyRouteComponent(() => import('./status-page.tsx'), 'StatusPage'),
-  }),
-  createRoute({ getParentRoute, path: '/terms', staticData: { title: 'Terms' }, component: lazyRouteComponent(pages, 'TermsPage') }),
-  createRoute({ getParentRoute, path: '/privacy', staticData: { title: 'Privacy' }, component: lazyRouteComponent(pages, 'PrivacyPage') }),
-  createRoute({ getParentRoute, path: '/support', staticData: { title: 'Support' }, component: lazyRouteComponent(pages, 'SupportPage') }),
-  createRoute({
-    getParentRoute,
-    path: '/company/security',
-    staticData: { title: 'Security' },
-    component: lazyRouteComponent(pages, 'SecurityPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/docs',
-    staticData: { title: 'Help' },
-    component: lazyRouteComponent(() => import('./help-page.tsx'), 'HelpPage'),
-  }),
+  createRoute({ getParentRoute, path: '/', component: PublicDocument }),
+  createRoute({ getParentRoute, path: '/status', component: PublicDocument }),
+  createRoute({ getParentRoute, path: '/terms', component: PublicDocument }),
+  createRoute({ getParentRoute, path: '/privacy', component: PublicDocument }),
+  createRoute({ getParentRoute, path: '/support', component: PublicDocument }),
+  createRoute({ getParentRoute, path: '/docs', component: PublicDocument }),
+  createRoute({ getParentRoute, path: '/company/security', component: PublicDocument }),
   createRoute({
     getParentRoute,
     path: '/feedback',

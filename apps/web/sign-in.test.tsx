@@ -212,7 +212,7 @@ describe('getting started', () => {
     expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull()
     await fill(screen.getByLabelText('Email for the waitlist'), 'rowan@example.test')
     await userEvent.click(screen.getByRole('button', { name: 'Join the waitlist' }))
-    expect(await screen.findByText(/You are on the waitlist/)).toBeTruthy()
+    expect(await screen.findByText(/your place on the waitlist is kept/)).toBeTruthy()
     expect(requests.find(({ path }) => path === '/api/waitlist')?.body).toEqual({ EMAIL: 'rowan@example.test', website: '' })
   })
 })

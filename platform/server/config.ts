@@ -38,7 +38,24 @@ export interface Config {
   readonly metricsToken: string | null
   /** Addresses or ranges of the reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
+  /** What the legal and contact pages say of whoever runs this installation, by name of the setting; null: not given. */
+  readonly operator: Readonly<Record<string, string | null>>
 }
+
+const operatorSettings = [
+  'OPERATOR_NAME',
+  'OPERATOR_ADDRESS',
+  'OPERATOR_COMPANY_NUMBER',
+  'OPERATOR_EMAIL',
+  'SECURITY_EMAIL',
+  'PRIVACY_EMAIL',
+  'ICO_NUMBER',
+  'HOSTING_LOCATION',
+  'SUB_PROCESSORS',
+  'GOVERNING_LAW',
+  'LEGAL_UPDATED',
+] as const
+type OperatorSetting = (typeof operatorSettings)[number]
 
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T, initial: T[number]) =>
   z.enum(values, { error: `must be one of: ${values.join(', ')}` }).default(initial)
@@ -57,6 +74,9 @@ const isOrigin = (text: string): boolean => {
   const { pathname, search, hash, username } = new URL(text)
   return pathname === '/' && !search && !hash && !username
 }
+
+const Line = z.string().max(500, 'must have at most 500 characters').optional()
+const operatorShape = Object.fromEntries(operatorSettings.map((name) => [name, Line])) as Record<OperatorSetting, typeof Line>
 
 const Environment = z.object({
   PORT: z
@@ -103,6 +123,7 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-fA-F:.,/ ]+$/, 'must be addresses or ranges separated by commas, such as 10.0.0.0/8')
     .optional(),
+  ...operatorShape,
 })
 type Environment = z.infer<typeof Environment>
 
@@ -170,6 +191,7 @@ function plain(settings: Environment) {
       settings.TRUSTED_PROXIES?.split(',')
         .map((part) => part.trim())
         .filter(Boolean) ?? [],
+    operator: Object.fromEntries(operatorSettings.map((name) => [name, settings[name] ?? null])),
   }
 }
 

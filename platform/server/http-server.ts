@@ -11,6 +11,13 @@ import { sendError } from './reply.ts'
 /** Limits of every request (security.md section 7): bytes, seconds, header size. */
 const limits = { bodyLimit: 262_144, headersTimeout: 8_000, requestTimeout: 25_000, idle: 60_000, headerBytes: 16_384 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A route below /api that a plain form of our own pages may post to. */
+    acceptsForm?: true
+  }
+}
+
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -41,6 +48,7 @@ export async function createHttp(log: Log, options: HttpOptions): Promise<Fastif
     socket.end(plainAnswer('405 Method Not Allowed', 'method-not-allowed', 'This method is not available here.')),
   )
   readJsonAsUtf8(app)
+  readForms(app)
   await registerHeaders(app, options)
   await app.register(rateLimit, {
     global: false,
@@ -73,6 +81,13 @@ function readJsonAsUtf8(app: FastifyInstance): void {
     if (typeof body === 'string' || isUtf8(body)) void parse(request, body.toString(), done)
     else done(new AppError('malformed'))
   })
+}
+
+/** Small forms, for the few routes that accept them (acceptsForm); every other route below /api has refused them before. */
+function readForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 8_192 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
 }
 
 function openFastify(log: Log, options: HttpOptions): FastifyInstance {
@@ -128,7 +143,12 @@ function refuseOddRequests(request: FastifyRequest): void {
   if (!(request.raw.url ?? '').startsWith('/')) throw new AppError('malformed')
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new AppError('malformed')
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (request.url.startsWith('/api/') && !reads) requireJson(request)
+  if (request.url.startsWith('/api/') && !reads && !isAcceptedForm(request)) requireJson(request)
+}
+
+function isAcceptedForm({ headers, routeOptions }: FastifyRequest): boolean {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
+  return routeOptions.config?.acceptsForm === true && encoding === 'identity' && /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)
 }
 
 function requireJson(request: FastifyRequest): void {

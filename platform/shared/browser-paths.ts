@@ -1,24 +1,21 @@
 /**
  * Every address the browser application answers, so that the server can give an unknown one the status 404 (operator's
- * contract). `:id` stands for one segment. A test compares this list with the router.
+ * contract). Pages anyone may read are documents of their own and not among them; those that screens link to are in
+ * `publicPaths`. `:id` stands for one segment. A test compares this list with the router.
  */
 export const browserPaths = [
-  '/',
   '/login',
   '/get-started',
   '/forgot-password',
   '/reset-password',
-  '/status',
-  '/terms',
-  '/privacy',
-  '/support',
-  '/docs',
+  '/confirm-email',
   '/feedback',
-  '/company/security',
   '/onboarding/import',
+  '/invitation',
   '/dev/ui',
   '/app',
   '/app/setup/tenant',
+  '/app/setup/second-factor',
   '/app/people',
   '/app/people/:id',
   '/app/me',
@@ -32,9 +29,14 @@ export const browserPaths = [
   '/app/insights',
   '/app/settings',
   '/app/workspace/settings',
+  '/app/workspace/members',
+  '/app/workspace/retention',
   '/app/workspace/integrations',
   '/app/workspace/billing',
 ] as const
+
+/** Documents of the public site that the application's screens lead to. */
+export const publicPaths = ['/', '/status', '/terms', '/privacy', '/support', '/docs', '/company/security'] as const
 
 const patterns = browserPaths.map((path) => new RegExp(`^${path.replaceAll('/', '\\/').replaceAll(':id', '[^/]+')}\\/?$`))
 

@@ -115,13 +115,3 @@ export const PasskeySignIn = z.object({ passkey: PasskeyAnswer })
 export const EmailConfirmation = z.object({ token: linkToken() })
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const
 export type FactorMethod = (typeof factorMethods)[number]
-
-/** EMAIL is the field name mailing-list services expect (specification section 7); `website` is the trap field: filled in, it is a robot. */
-export const joinWaitlist = endpoint({
-  method: 'POST',
-  path: '/waitlist',
-  summary: 'Join the waitlist',
-  needs: 'nobody',
-  body: z.strictObject({ EMAIL: email(), website: z.optional(z.string().check(z.maxLength(500))) }),
-  response: z.object({ joined: z.literal(true) }),
-})

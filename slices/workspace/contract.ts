@@ -97,4 +97,3 @@ export const sendFeedback = endpoint({
   body: z.strictObject({ message: requiredProse(4000, 'Write your feedback first.'), page: z.optional(line(300)) }),
   response: z.object({ id: uuid() }),
 })
-export { joinWaitlist } from '#slices/auth/contract.ts'

@@ -218,7 +218,6 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
       'app.add_workspace_pointer',
       'app.choose_workspace',
       'app.every_workspace',
-      'app.join_waitlist',
       'app.queue_mail',
       'app.session_state',
       'app.user_card',

@@ -3,7 +3,7 @@ import { call } from '#platform/web/call.ts'
 import { send } from '#platform/web/send.ts'
 import { session } from '#platform/web/session.ts'
 import { otherTabs } from '#platform/web/tabs.ts'
-import { joinWaitlist as joinWaitlistEndpoint, signInOptions } from '../contract.ts'
+import { signInOptions } from '../contract.ts'
 
 export const signInOptionsQuery = queryOptions({
   queryKey: ['sign-in-options'],
@@ -76,4 +76,4 @@ export async function exchangeTokens({ access_token, refresh_token }: Tokens): P
   await takeUp()
 }
 
-export const joinWaitlist = (entry: { EMAIL: string; website: string }): Promise<unknown> => call(joinWaitlistEndpoint, { body: entry })
+export const joinWaitlist = (entry: { EMAIL: string; website: string }): Promise<unknown> => send({ method: 'POST', path: '/api/waitlist', body: entry })

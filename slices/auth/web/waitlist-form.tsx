@@ -15,7 +15,12 @@ export function WaitlistForm(): ReactElement {
     const given = textsOf(event.currentTarget)
     join.mutate({ EMAIL: given('EMAIL'), website: given('website') })
   }
-  if (join.isSuccess) return <output className="block text-base text-ink">Thank you. You are on the waitlist.</output>
+  if (join.isSuccess)
+    return (
+      <output className="block text-base text-ink">
+        Check your email. Follow the link we have sent, and your place on the waitlist is kept.
+      </output>
+    )
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <Field label="Email for the waitlist" id="waitlist-email">

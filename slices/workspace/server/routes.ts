@@ -17,7 +17,6 @@ import * as settings from './settings.ts'
 /** What other slices and the installation give this one. */
 export interface Given {
   readonly addFounder: workspace.AddFounder
-  readonly joinWaitlist: (email: string) => Promise<void>
   readonly hasAccount: (email: string) => Promise<boolean>
   readonly records: lists.Records
   /** Signs links to exports. */
@@ -30,10 +29,6 @@ export function workspaceRoutes(app: App, given: Given): void {
   serveSession(app, contract.chooseTenant, (ctx, { body }) => workspace.chooseTenant(ctx, body.tenant_id))
   serveSession(app, contract.createTenant, (ctx, { body }) => workspace.createTenant(ctx, body, given.addFounder))
   serveSession(app, contract.sendFeedback, (ctx, { body }) => workspace.sendFeedback(ctx, body))
-  servePublic(app, contract.joinWaitlist, async ({ body }) => {
-    if (!body.website) await given.joinWaitlist(body.EMAIL)
-    return { joined: true as const }
-  })
   settingsRoutes(app, given)
   memberRoutes(app, given)
   recordRoutes(app)
