@@ -19,6 +19,8 @@ export class Bearer {
   #held: Held | null = null
   #fetching: Promise<Held | null> | null = null
   #generation = 0
+  /** The last time it was asked, the server knew a session that still owes its second factor. */
+  owesFactor = false
 
   /** A token that is still good, or null when the session has ended. Throws when the server could not be asked. */
   async get(): Promise<Held | null> {
@@ -40,14 +42,15 @@ export class Bearer {
 
   async #fetch(): Promise<Held | null> {
     const generation = this.#generation
-    const held = await send({ method: 'GET', path: '/api/auth/token' }).then(holdable, (error: unknown) => {
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null
-      throw error
+    const answer = await send({ method: 'GET', path: '/api/auth/token' }).then(holdable, (error: unknown) => {
+      if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error
+      return error.code
     })
     // Signed out while the answer was on its way: it belongs to a session that is no more.
     if (generation !== this.#generation) return null
-    this.#held = held
-    return held
+    this.owesFactor = answer === 'auth.second-factor-pending'
+    this.#held = typeof answer === 'string' ? null : answer
+    return this.#held
   }
 }
 

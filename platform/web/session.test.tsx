@@ -23,11 +23,11 @@ describe('application start', () => {
     const mine = new Fresh()
     const profile = Promise.withResolvers<void>()
     const begun = mine.begin(() => profile.promise)
-    expect(mine.state()).toEqual({ ready: false, signedIn: false, asking: false })
+    expect(mine.state()).toEqual({ ready: false, signedIn: false, asking: false, owesFactor: false })
     expect(progressState()).toBe('running')
     profile.resolve()
     await begun
-    expect(mine.state()).toEqual({ ready: true, signedIn: true, asking: false })
+    expect(mine.state()).toEqual({ ready: true, signedIn: true, asking: false, owesFactor: false })
     expect(progressState()).toBe('ending')
   })
 
@@ -49,7 +49,7 @@ describe('application start', () => {
     const mine = new Fresh()
     mine.enterWorkspace('w')
     await mine.begin(profile)
-    expect(mine.state()).toEqual({ ready: true, signedIn: false, asking: false })
+    expect(mine.state()).toEqual({ ready: true, signedIn: false, asking: false, owesFactor: false })
     expect(mine.workspace).toBeNull()
   })
 

@@ -12,6 +12,8 @@ export interface SessionState {
   readonly signedIn: boolean
   /** The session ended under an open page: the person is asked to sign in again in place, what they typed stays. */
   readonly asking: boolean
+  /** A sign-in has begun in this browser and waits for its second factor. */
+  readonly owesFactor: boolean
 }
 
 export type EndReason = 'signed-out' | 'signed-out-elsewhere' | 'someone-else'
@@ -23,7 +25,7 @@ class Session {
   readonly #listeners = new Set<() => void>()
   readonly #clearListeners = new Set<() => void>()
   readonly #endListeners = new Set<(reason: EndReason) => void>()
-  #state: SessionState = { ready: false, signedIn: false, asking: false }
+  #state: SessionState = { ready: false, signedIn: false, asking: false, owesFactor: false }
   #workspace: string | null = null
   #userId: string | null = null
   #asked: { promise: Promise<boolean>; answer: (signedIn: boolean) => void } | null = null
@@ -74,6 +76,7 @@ class Session {
   async adopt(): Promise<boolean> {
     this.clear()
     const held = await this.#bearer.get()
+    this.#set({ owesFactor: this.#bearer.owesFactor })
     if (!held) return false
     this.#userId = held.userId
     await this.#loadProfile()
@@ -154,7 +157,7 @@ class Session {
     this.#workspace = null
     this.#userId = null
     this.answer(false)
-    this.#set({ signedIn: false })
+    this.#set({ signedIn: false, owesFactor: false })
     for (const listener of this.#clearListeners) listener()
   }
   onClear(listener: () => void): () => void {

@@ -2,10 +2,11 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { expect } from 'vitest'
+import { epochSeconds } from '#platform/server/clock.ts'
 import { goodPassword, type TestBrowser, type World } from './identity.fixture.ts'
 
 /** The step of 30 seconds we are in; kept by a test that must not be disturbed by its end. */
-export const stepNow = (): number => Math.floor(Date.now() / 30_000)
+export const stepNow = (): number => Math.floor(epochSeconds() / 30)
 
 /** The code an authenticator app shows, `ahead` steps from now. */
 export const codeOf = (secret: string, ahead = 0, now = stepNow()): Promise<string> => createOTP(base32.decode(secret)).hotp(now + ahead)

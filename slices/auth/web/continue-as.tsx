@@ -18,8 +18,7 @@ export function ContinueAs({ tokens, name, onSignedIn, onRefused }: ContinueAsPr
   const accept = async (): Promise<void> => {
     setSaving(true)
     try {
-      await exchangeTokens(tokens)
-      await onSignedIn()
+      if ((await exchangeTokens(tokens)) === 'in') await onSignedIn()
     } catch (error) {
       logProblem('The sign-in link could not be used.', error)
       onRefused()

@@ -40,6 +40,8 @@ export function readFragment(hash: string): Fragment {
 
 let waiting: Fragment = none
 let resetToken: string | null = null
+let invitation: string | null = null
+let emailToken: string | null = null
 const listeners = new Set<() => void>()
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash' | 'replace'>
@@ -65,8 +67,12 @@ function keep({ pathname, hash }: Place): boolean {
     if (found.kind !== 'none') waiting = found
     return found.kind !== 'none'
   }
-  const token = pathname === '/reset-password' ? /^#token=([A-Za-z0-9_.-]{1,400})$/.exec(hash)?.[1] : undefined
-  if (token) resetToken = token
+  const token = /^\/(?:reset-password|confirm-email|invitation)$/.test(pathname)
+    ? /^#token=([A-Za-z0-9_.-]{1,400})$/.exec(hash)?.[1]
+    : undefined
+  if (token && pathname === '/invitation') invitation = token
+  if (token && pathname === '/reset-password') resetToken = token
+  if (token && pathname === '/confirm-email') emailToken = token
   return token !== undefined
 }
 
@@ -79,6 +85,23 @@ export function takeFragment(): Fragment {
 
 /** The token of the link to set a new password, if this page was opened by one. */
 export const resetTokenOfLink = (): string | null => resetToken
+
+/** The token of the link to confirm an address, if this page was opened by one. */
+export const emailTokenOfLink = (): string | null => emailToken
+
+const invitationKey = 'evenkeel-invitation'
+/**
+ * The token of the invitation this page was opened by. Kept for this tab while somebody signs in, which may lead over another site:
+ * it is worth nothing without the address it was sent to.
+ */
+export function invitationTokenOfLink(): string | null {
+  if (invitation) sessionStorage.setItem(invitationKey, invitation)
+  return invitation ?? sessionStorage.getItem(invitationKey)
+}
+export function forgetInvitation(): void {
+  invitation = null
+  sessionStorage.removeItem(invitationKey)
+}
 
 export function onFragment(listener: () => void): () => void {
   listeners.add(listener)

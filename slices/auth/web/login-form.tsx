@@ -21,8 +21,8 @@ export function LoginForm({ onSignedIn, notice }: { onSignedIn: () => Promise<vo
     setSaving(true)
     setProblem(undefined)
     try {
-      await signInWithPassword({ email: given('email').trim(), password: given('password') })
-      await onSignedIn()
+      const outcome = await signInWithPassword({ email: given('email').trim(), password: given('password') })
+      if (outcome === 'in') await onSignedIn()
     } catch (error) {
       logProblem('Signing in failed.', error)
       setProblem(loginProblem(error))

@@ -2,12 +2,15 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useEffect } from 'react'
 import { useSession } from '#platform/web/session.ts'
+import { dropSignIn, finishSignIn } from './api.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { ContinueAs } from './continue-as.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import { unfinishedProblem } from './login-problem.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
 import { useFragmentStep } from './use-fragment-step.ts'
 
 const route = getRouteApi('/login')
@@ -17,7 +20,7 @@ export function LoginPage(): ReactElement {
   const navigate = route.useNavigate()
   const proceed = useAfterSignIn(next)
   const { step, showForm } = useFragmentStep(proceed)
-  const { ready, signedIn } = useSession()
+  const { ready, signedIn, owesFactor } = useSession()
   // A visitor who is signed in already (back from Google, or by habit) has no business here; after a bad link they decide.
   const forward = step.kind === 'none' && ready && signedIn
   useEffect(() => {
@@ -25,6 +28,17 @@ export function LoginPage(): ReactElement {
   }, [forward, proceed])
   const googleFailed = (): void => void navigate({ search: (before) => ({ ...before, error: 'google' }), replace: true })
 
+  if (owesFactor) {
+    const finish = async (): Promise<void> => {
+      await finishSignIn()
+      await proceed()
+    }
+    return (
+      <AuthLayout title="Confirm that it is you" lead="Your account is protected by a second step.">
+        <SecondFactorForm onGiven={finish} onLeave={() => void dropSignIn()} />
+      </AuthLayout>
+    )
+  }
   if (step.kind === 'checking')
     return (
       <AuthLayout title="Log in to Evenkeel" lead={<output>Checking your sign-in link…</output>}>
@@ -61,6 +75,7 @@ export function LoginPage(): ReactElement {
         <span className="flex-1 border-t border-line" />
       </div>
       <LoginForm key={notice} onSignedIn={proceed} notice={notice} />
+      <PasskeyButton onSignedIn={proceed} />
     </AuthLayout>
   )
 }

@@ -32,5 +32,11 @@ const resetPasswordRoute = createRoute({
   staticData: { title: 'Set a new password' },
   component: lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
 })
+const confirmEmailRoute = createRoute({
+  getParentRoute,
+  path: '/confirm-email',
+  staticData: { title: 'Confirm your address' },
+  component: lazyRouteComponent(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
 
-export const authRoutes = [loginRoute, getStartedRoute, forgotPasswordRoute, resetPasswordRoute] as const
+export const authRoutes = [loginRoute, getStartedRoute, forgotPasswordRoute, resetPasswordRoute, confirmEmailRoute] as const

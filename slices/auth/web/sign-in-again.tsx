@@ -7,9 +7,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { signInAgain } from './api.ts'
+import { finishSignInAgain, signInAgain } from './api.ts'
 import { FormProblem } from './form-problem.tsx'
 import { loginProblem } from './login-problem.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
 
 /**
  * The session has ended while something is open. The person signs in over the page, what they typed stays,
@@ -19,6 +20,7 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
   const formId = useId()
   const [problem, setProblem] = useState<string>()
   const [saving, setSaving] = useState(false)
+  const [factor, setFactor] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     event.stopPropagation()
@@ -26,7 +28,7 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
     setSaving(true)
     setProblem(undefined)
     try {
-      await signInAgain({ email, password })
+      setFactor((await signInAgain({ email, password })) === 'factor')
     } catch (error) {
       logProblem('Signing in again failed.', error)
       setProblem(loginProblem(error))
@@ -34,6 +36,18 @@ export function SignInAgain({ email, onLeave }: { email: string; onLeave: () => 
       setSaving(false)
     }
   }
+  if (factor)
+    return (
+      <Dialog
+        open
+        onOpenChange={(next) => !next && session.answer(false)}
+        size="confirm"
+        title="Confirm that it is you"
+        footer={<Button onClick={onLeave}>Leave this page</Button>}
+      >
+        <SecondFactorForm onGiven={finishSignInAgain} onLeave={() => setFactor(false)} />
+      </Dialog>
+    )
   return (
     <Dialog
       open

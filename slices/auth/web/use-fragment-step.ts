@@ -33,8 +33,7 @@ export function useFragmentStep(onSignedIn: () => Promise<void>): { step: Fragme
       const { name, startedHere } = await previewTokens(fragment)
       if (!current) return
       if (!startedHere) return setStep({ kind: 'confirm', name, tokens: fragment })
-      await exchangeTokens(fragment)
-      await onSignedIn()
+      if ((await exchangeTokens(fragment)) === 'in') await onSignedIn()
     }
     decide().catch((error: unknown) => {
       logProblem('The sign-in link cannot be used.', error)

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { session } from '#platform/web/session.ts'
+import { setTheme } from '#ui/theme.ts'
 import type { Me, TenantCreate } from '../contract.ts'
 import { chooseTenant, createTenant, getMe, sendFeedback } from '../contract.ts'
 
@@ -12,8 +13,17 @@ export const meQuery = queryOptions({
   gcTime: Infinity,
 })
 
+let themeFrom: string | null = null
+session.onClear(() => {
+  themeFrom = null
+})
+
 function entered(me: Me): Me {
   session.enterWorkspace(me.tenant?.id ?? null)
+  // Once for a person: what they choose afterwards on this page counts at once, and is saved beside it.
+  const { theme } = me.preferences
+  if (theme && themeFrom !== me.id) setTheme(theme)
+  themeFrom = me.id
   return me
 }
 

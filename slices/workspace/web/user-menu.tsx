@@ -1,11 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { logProblem } from '#platform/web/log.ts'
 import { session } from '#platform/web/session.ts'
+import { savePreferences } from '#slices/auth/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ChevronDown, LogOut, Settings } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import type { ThemeChoice } from '#ui/theme.ts'
 import { useTheme } from '#ui/theme.ts'
+import { meQuery } from './api.ts'
 import { placeIcon } from './place-icons.ts'
 import { placesFor } from './places.ts'
 import type { Member } from './use-me.ts'
@@ -20,6 +24,13 @@ const themes = [
 export function UserMenu({ me, small }: { me: Member; small: boolean }): ReactElement {
   const router = useRouter()
   const [theme, setTheme] = useTheme()
+  const queryClient = useQueryClient()
+  const choose = (choice: ThemeChoice): void => {
+    setTheme(choice)
+    const preferences = { ...me.preferences, theme: choice }
+    queryClient.setQueryData(meQuery.queryKey, (now) => now && { ...now, preferences })
+    savePreferences(preferences).catch((error: unknown) => logProblem('The theme is kept on this device only.', error))
+  }
   const trigger = (
     <button type="button" className="flex items-center gap-2 rounded-md text-sm">
       <Avatar id={me.employee_id ?? me.id} name={me.name} size={small ? 32 : 26} src={me.avatar} />
@@ -62,7 +73,7 @@ export function UserMenu({ me, small }: { me: Member; small: boolean }): ReactEl
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
       {themes.map(({ value, label }) => (
-        <MenuItem key={value} checked={theme === value} onSelect={() => setTheme(value)}>
+        <MenuItem key={value} checked={theme === value} onSelect={() => choose(value)}>
           {label}
         </MenuItem>
       ))}
