@@ -22,7 +22,7 @@ export const groups = {
     'photo_url',
     'start_date',
   ],
-  work: ['phone_mobile', 'timezone', 'employment_type', 'work_pattern', 'end_date'],
+  work: ['phone_mobile', 'timezone', 'employment_type', 'contract', 'work_pattern', 'end_date'],
   personal: [
     'date_of_birth',
     'gender',
@@ -223,6 +223,7 @@ export const columns: Record<string, readonly string[]> = {
     'start_date',
     'end_date',
     'employment_type',
+    'contract',
     'manager_id',
     'phone_mobile',
     'timezone',
@@ -306,6 +307,11 @@ export const routes: Record<string, RouteRule> = {
   'GET /colleagues': { statuses: everyMember },
   'GET /employees/:id': { statuses: everyMember, params: { id: '{A.E2}' } },
   'PUT /employees/:id': { statuses: hrOnly, params: { id: '{A.E2}' }, body: {} },
+  'GET /employees/:id/history': { statuses: hrOnly, params: { id: '{A.E2}' } },
+  'DELETE /employees/:id/planned/:field/:from': {
+    statuses: { ...hrOnly, hr: 409, super_admin: 409 },
+    params: { id: '{A.E2}', field: 'job_title', from: '2099-01-01' },
+  },
   'GET /my-profile': { statuses: everyMember },
   'PATCH /my-profile': { statuses: everyMember, body: {} },
   'POST /tenants/:tenantId/employees': {
@@ -315,6 +321,8 @@ export const routes: Record<string, RouteRule> = {
   },
   'GET /tenants/:tenantId/orgchart': { statuses: everyMember, params: { tenantId: '{A}' } },
   'GET /tenants/:tenantId/orgchart-flags': { statuses: everyMember, params: { tenantId: '{A}' } },
+  'GET /employees/:id/move-preview': { statuses: hrOnly, params: { id: '{A.E2}' } },
+  'PUT /employees/:id/dotted-lines': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { dotted_lines: [] } },
   'POST /employees/:id/reveals': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { group: 'bank', reason: 'payroll query' } },
   // The history of an object: hr of those they may see; nobody of a colleague.
   'GET /employees/:id/activity': { statuses: hrOnly, params: { id: '{A.E2}' } },
@@ -356,6 +364,7 @@ export const routes: Record<string, RouteRule> = {
   'PATCH /workspace/departments/:id': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' }, body: { version: 1 } },
   'PATCH /workspace/patterns/:id': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' }, body: { version: 1 } },
   'GET /workspace/members': { statuses: hrOnly },
+  'GET /workspace/unlinked-people': { statuses: superAdminOnly },
   'POST /workspace/invitations': { statuses: superAdminOnly, body: { invitations: [{ email: 'matrix.{n}@y.test', role: 'employee' }] } },
   'POST /workspace/invitations/:id/resend': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' } },
   'POST /workspace/invitations/:id/revoke': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' } },

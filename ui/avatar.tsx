@@ -46,8 +46,12 @@ export function Avatar({ id, name, size = 30, src }: AvatarProps): ReactElement 
   )
 }
 
-/** The organisation's tile: square, so that circles stay for people. */
-export function OrganisationTile({ name, size = 24 }: { name: string; size?: number | undefined }): ReactElement {
+type TileProps = { name: string; size?: number | undefined; src?: string | null | undefined }
+
+/** The organisation's tile, square so that circles stay for people: its logo, or the initials of its name. */
+export function OrganisationTile({ name, size = 24, src }: TileProps): ReactElement {
+  if (src)
+    return <img className="rounded-md object-contain" src={src} alt="" width={size} height={size} style={{ width: size, height: size }} />
   return (
     <span className="ek-tile" aria-hidden="true" style={{ width: size, height: size, fontSize: Math.max(9, Math.round(size * 0.42)) }}>
       {initialsOf(name)}

@@ -1,5 +1,5 @@
 /** Where a person may be sent back to after signing in: our own screens that need a session, nothing else. */
-const allowed = [/^\/app(?:\/|$)/, /^\/onboarding\//, /^\/feedback$/]
+const allowed = [/^\/app(?:\/|$)/, /^\/onboarding\//, /^\/feedback$/, /^\/invitation$/]
 
 /**
  * The path to return to, or null when it is not one of ours ('https://evil.test', '//evil.test', '/\evil.test', '/login').

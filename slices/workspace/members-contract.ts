@@ -88,6 +88,15 @@ export const inviteMembers = endpoint({
   }),
 })
 
+/** People of the records who are nobody's account, 20 at most: whom a member or an invitation can be linked to. */
+export const listUnlinked = endpoint({
+  method: 'GET',
+  path: '/workspace/unlinked-people',
+  summary: 'People without an account',
+  query: z.object({ search: z.optional(line(200)) }),
+  response: z.object({ data: z.array(z.object({ id: uuid(), name: z.string(), email: z.string(), job_title: z.nullable(z.string()) })) }),
+})
+
 const one = { params: z.object({ id: uuid() }) }
 const done = z.object({ done: z.literal(true) })
 export const resendInvitation = endpoint({

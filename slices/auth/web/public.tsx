@@ -1,4 +1,4 @@
-export { savePreferences } from './api.ts'
+export { savePreferences, signUpInvited } from './api.ts'
 export { AuthLayout, SiteFooter } from './auth-layout.tsx'
 export { AccountSettings } from './account-page.tsx'
 export { ProofDialog } from './proof-dialog.tsx'

@@ -21,6 +21,11 @@ export async function members(ctx: Context, query: MemberQuery) {
   }
 }
 
+export async function unlinked(ctx: Context, search: string | undefined): Promise<{ data: queries.UnlinkedPerson[] }> {
+  requireManager(ctx)
+  return { data: await queries.findUnlinked(ctx.tx, search ?? '') }
+}
+
 const card = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 const shownMember = ({ user_id, employee_id, employee_name, joined_at, ...row }: queries.MemberRow, asker: string): Member => ({

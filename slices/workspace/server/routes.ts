@@ -59,6 +59,7 @@ function settingsRoutes(app: App, { records: port }: Given): void {
 
 function memberRoutes(app: App, { hasAccount }: Given): void {
   serve(app, membersContract.listMembers, (ctx, { query }) => members.members(ctx, query))
+  serve(app, membersContract.listUnlinked, (ctx, { query }) => members.unlinked(ctx, query.search))
   serve(app, membersContract.linkMember, (ctx, { params, body }) => members.link(ctx, params.id, body))
   serve(app, membersContract.endMembership, (ctx, { params, body }) => members.end(ctx, params.id, body))
   serve(app, membersContract.inviteMembers, (ctx, { body }) => invitations.invite(ctx, body.invitations))

@@ -18,8 +18,14 @@ export const settingsGroups: readonly { readonly label: string | null; readonly 
     label: 'Workspace',
     places: [
       { to: '/app/workspace/settings', label: 'Workspace Settings', roles: superAdmin },
+      { to: '/app/workspace/members', label: 'Members', roles: hr },
       { to: '/app/workspace/integrations', label: 'Integrations', roles: hr },
       { to: '/app/workspace/billing', label: 'Billing & Usage', roles: superAdmin },
     ],
   },
+  { label: 'Records', places: [{ to: '/app/workspace/retention', label: 'Retention', roles: hr }] },
 ]
+
+/** Whether one of these pages is for this role. */
+export const mayOpenSettings = (role: Role | null, path: string): boolean =>
+  role !== null && settingsGroups.some(({ places }) => places.some((place) => place.to === path && place.roles.includes(role)))

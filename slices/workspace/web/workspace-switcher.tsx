@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
-import { OrganisationTile } from '#ui/avatar.tsx'
 import { ChevronsUpDown } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { meQuery, switchWorkspace } from './api.ts'
 import type { Member } from './use-me.ts'
+import { WorkspaceTile } from './workspace-tile.tsx'
 
 /** The organisation's tile and name; a menu of workspaces for who belongs to more than one. */
 export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
@@ -30,7 +30,7 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
       setChanging(false)
     }
   }
-  if (me.tenants.length < 2) return <WorkspaceName name={me.tenant.name} />
+  if (me.tenants.length < 2) return <WorkspaceName tenant={me.tenant} />
   const trigger = (
     <button
       type="button"
@@ -38,7 +38,7 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
       aria-label={`Workspace: ${me.tenant.name}. Switch workspace`}
       disabled={changing}
     >
-      <WorkspaceName name={me.tenant.name} />
+      <WorkspaceName tenant={me.tenant} />
       <ChevronsUpDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
     </button>
   )
@@ -58,11 +58,11 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
   )
 }
 
-function WorkspaceName({ name }: { name: string }): ReactElement {
+function WorkspaceName({ tenant: { name, logo } }: { tenant: Member['tenant'] }): ReactElement {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <span className="hidden md:inline-grid">
-        <OrganisationTile name={name} size={24} />
+        <WorkspaceTile name={name} logo={logo} size={24} />
       </span>
       <span className="truncate text-md font-semibold text-ink md:text-sm" dir="auto">
         {name}

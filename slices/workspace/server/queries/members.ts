@@ -104,6 +104,22 @@ export async function findPerson(tx: Tx, by: { id: string } | { email: string })
   return rows[0] ?? null
 }
 
+export interface UnlinkedPerson {
+  id: string
+  name: string
+  email: string
+  job_title: string | null
+}
+
+export async function findUnlinked(tx: Tx, search: string): Promise<UnlinkedPerson[]> {
+  const { rows } = await sql<UnlinkedPerson>`
+    select e.id, ${shownName} as name, e.email, e.job_title from hr.employees e join hr.tenants t on t.id = e.tenant_id
+    where e.search_text like ${like(folded(search))} and not ${gone}
+      and not exists (select 1 from hr.memberships m where m.tenant_id = e.tenant_id and m.employee_id = e.id and m.ended_at is null)
+    order by e.sort_name, e.id limit 20`.execute(tx)
+  return rows
+}
+
 export async function isMemberAddress(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from hr.memberships m join app.member_cards() c on c.user_id = m.user_id where m.ended_at is null and c.email = ${email}`.execute(

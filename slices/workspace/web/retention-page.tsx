@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { momentInWords } from '#platform/web/clock.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { RetentionPeriod } from '../records-contract.ts'
+import { retentionDefaults } from '../retention.ts'
+import { noProblem, problemOf } from './saving.ts'
+import { retentionQuery, useResetRetention, useSetRetention } from './settings-api.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import { ListDialog } from './settings/list-dialog.tsx'
+import { Loading } from './settings/loading.tsx'
+import { useMe } from './use-me.ts'
+
+/** What this version takes away by itself; what is not here is kept until somebody removes it. */
+const removedByItself = [
+  ['Audit log', 'Entries older than the period for the audit log below.'],
+  ['Invitations', 'Accepted, withdrawn or run-out invitations, after the period below.'],
+  ['Exports', 'The file of a workspace export, after seven days or when it is cancelled.'],
+  ['Notifications', 'What was read or settled, as it grows old.'],
+  ['Repeated requests', 'The remembered answers to requests, after a day.'],
+  ['Sessions and sign-in links', 'Once they have ended.'],
+] as const
+
+/** /app/workspace/retention: how long each kind of record is kept, why, and what is done about it today. */
+export function RetentionPage(): ReactElement {
+  const periods = useQuery(retentionQuery)
+  return (
+    <SettingsFrame title="Retention" lead="How long each kind of record is kept, and why. A legal hold beats every period.">
+      {periods.data ? (
+        <>
+          <Periods periods={periods.data.data} manage={periods.data.can.manage} />
+          <section aria-labelledby="removed-title" className="px-4 pt-8 md:px-8">
+            <h2 id="removed-title" className="ek-section-title">
+              Removed by itself
+            </h2>
+            <p className="mt-1 max-w-150 text-sm text-ink-2">
+              These are taken away once a day. Every other period on this page says how long you mean to keep something: nothing of it is
+              removed until somebody does.
+            </p>
+            <dl className="mt-3 max-w-150 border-y border-line">
+              {removedByItself.map(([what, when]) => (
+                <div key={what} className="grid gap-x-6 border-b border-line py-2 text-sm last:border-0 sm:grid-cols-[12rem_1fr]">
+                  <dt className="text-ink-3">{what}</dt>
+                  <dd>{when}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </>
+      ) : (
+        <Loading what="The periods" queries={[periods]} />
+      )}
+    </SettingsFrame>
+  )
+}
+
+const inWords = (months: number): string =>
+  months % 12 === 0 ? `${months / 12} ${months === 12 ? 'year' : 'years'}` : `${months} ${months === 1 ? 'month' : 'months'}`
+
+function Periods({ periods, manage }: { periods: readonly RetentionPeriod[]; manage: boolean }): ReactElement {
+  const { tenant } = useMe()
+  const [open, setOpen] = useState<RetentionPeriod | null>(null)
+  return (
+    <>
+      <ul className="mx-4 border-y border-line md:mx-8">
+        {periods.map((period) => {
+          const { label, after } = retentionDefaults[period.kind]
+          return (
+            <li key={period.kind} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3 last:border-0">
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-center gap-2 text-base font-[550]">
+                  {label}
+                  {!period.is_default && <Badge>Changed</Badge>}
+                </p>
+                <p className="text-sm">
+                  {inWords(period.months)} after {after}
+                </p>
+                <p className="mt-0.5 max-w-150 text-sm whitespace-pre-line text-ink-3">{period.reason}</p>
+                {period.changed && (
+                  <p className="text-sm text-ink-3">
+                    Set by {period.changed.by}, {momentInWords(period.changed.at, tenant?.time_zone ?? 'Europe/London')}
+                  </p>
+                )}
+              </div>
+              {manage && (
+                <Button size="sm" variant="ghost" aria-label={`Change: ${label}`} onClick={() => setOpen(period)}>
+                  Change
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {open && <PeriodDialog period={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function PeriodDialog({ period, onClose }: { period: RetentionPeriod; onClose: () => void }): ReactElement {
+  const { kind, version } = period
+  const { label, after, least, months: usual } = retentionDefaults[kind]
+  const [unit, setUnit] = useState<'years' | 'months'>(period.months % 12 === 0 ? 'years' : 'months')
+  const [count, setCount] = useState(String(unit === 'years' ? period.months / 12 : period.months))
+  const [reason, setReason] = useState(period.is_default ? '' : period.reason)
+  const [save, reset] = [useSetRetention(), useResetRetention()]
+  const error = save.error ?? reset.error
+  const problem = error ? problemOf(error, 'The period could not be saved. Please try again.') : noProblem
+  const done = {
+    onSuccess: () => {
+      toast.success('Period saved.')
+      onClose()
+    },
+  }
+  const months = Number(count) * (unit === 'years' ? 12 : 1)
+  return (
+    <ListDialog
+      title={label}
+      saving={save.isPending || reset.isPending}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() => save.mutate({ kind, version, months, reason }, done)}
+    >
+      <Field
+        label={`Kept after ${after}`}
+        group
+        error={problem.fields['months']}
+        hint={least === null ? `Usually ${inWords(usual)}.` : `The law asks for at least ${inWords(least)}.`}
+      >
+        <div className="flex gap-2">
+          <TextInput
+            className="w-24"
+            inputMode="numeric"
+            aria-label="How many"
+            value={count}
+            onChange={(event) => setCount(event.target.value)}
+          />
+          <Select
+            className="w-36"
+            aria-label="Years or months"
+            options={[
+              { value: 'years', label: 'Years' },
+              { value: 'months', label: 'Months' },
+            ]}
+            value={unit}
+            onChange={(chosen) => setUnit(chosen === 'months' ? 'months' : 'years')}
+          />
+        </div>
+      </Field>
+      <Field
+        label="Why this long"
+        required
+        error={problem.fields['reason']}
+        hint="Something that can be said to the people the records are about."
+      >
+        <TextArea maxLength={1000} rows={3} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {!period.is_default && (
+        <p className="text-sm">
+          <Button size="sm" variant="ghost" loading={reset.isPending} onClick={() => reset.mutate({ kind, version }, done)}>
+            Go back to {inWords(usual)}
+          </Button>
+        </p>
+      )}
+    </ListDialog>
+  )
+}

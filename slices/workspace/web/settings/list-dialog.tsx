@@ -1,0 +1,104 @@
+import type { FormEvent, ReactElement, ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Radio } from '#ui/checkbox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/error-banner.tsx'
+import { Field } from '#ui/field.tsx'
+import type { Renaming } from '../../settings-contract.ts'
+import { whoWasFaster, type SaveProblem } from '../saving.ts'
+import { useMe } from '../use-me.ts'
+
+interface DialogProps {
+  title: string
+  saving: boolean
+  problem: SaveProblem
+  onClose: () => void
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** The form of one entry of a list. */
+export function ListDialog({ title, saving, problem, onClose, onSubmit, children }: DialogProps): ReactElement {
+  const { tenant } = useMe()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!saving) onSubmit()
+  }
+  const said = problem.changed
+    ? `${whoWasFaster(problem.changed, tenant?.time_zone ?? 'Europe/London')} Close this and look at it before you change it.`
+    : problem.message
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      closeBlocked={saving}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button disabled={saving} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={saving}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {said && (
+          <div role="alert">
+            <Notice tone="warn">{said}</Notice>
+          </div>
+        )}
+        {children}
+      </div>
+    </Dialog>
+  )
+}
+
+interface RenamingProps {
+  people: number
+  value: Renaming | null
+  error: string | undefined
+  onChange: (value: Renaming) => void
+}
+
+/** Asked when a name changes that records hold: whether history keeps the old one. */
+export function RenamingField({ people, value, error, onChange }: RenamingProps): ReactElement {
+  const { tenant } = useMe()
+  const whose = people === 1 ? '1 person’s record' : `${people} people’s records`
+  return (
+    <>
+      <Field label={`The new name goes into ${whose}. Why does it change?`} group error={error}>
+        <div className="grid gap-2.5">
+          <Radio
+            name="renaming"
+            label="It has a new name from a day on"
+            hint="History keeps the old name for the time before."
+            checked={value?.how === 'from'}
+            onChange={() => onChange({ how: 'from', date: '' })}
+          />
+          <Radio
+            name="renaming"
+            label="The old name was a mistake"
+            hint="The records are corrected, as if it had never been written."
+            checked={value?.how === 'correct'}
+            onChange={() => onChange({ how: 'correct' })}
+          />
+        </div>
+      </Field>
+      {value?.how === 'from' && (
+        <Field label="From" id="renaming-date">
+          <DateInput
+            value={value.date}
+            onChange={(date) => onChange({ how: 'from', date })}
+            weekStartsOn={tenant?.week_starts_on ?? 1}
+            locale={tenant?.locale ?? 'en-GB'}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { listsQuery, settingsQuery, statutoryQuery } from '../settings-api.ts'
+import { SettingsFrame } from '../settings-frame.tsx'
+import { UnsavedGuard } from '../unsaved.tsx'
+import { Loading } from './loading.tsx'
+import { SightSection, SignInSection } from './access-sections.tsx'
+import { CalendarSection } from './calendar-section.tsx'
+import { DangerSection } from './danger-section.tsx'
+import { PatternsSection } from './pattern-section.tsx'
+import { DepartmentsSection, LocationsSection } from './place-sections.tsx'
+import { StatutorySection } from './statutory-section.tsx'
+import { WorkspaceSection } from './workspace-section.tsx'
+
+/** /app/workspace/settings: each matter with a Save of its own. */
+export function WorkspaceSettingsPage(): ReactElement {
+  const settings = useQuery(settingsQuery)
+  const lists = useQuery(listsQuery)
+  const statutory = useQuery(statutoryQuery)
+  return (
+    <SettingsFrame title="Workspace Settings" lead="How this workspace is set up, for everyone in it.">
+      {settings.data && lists.data && statutory.data ? (
+        <UnsavedGuard>
+          <WorkspaceSection settings={settings.data} />
+          <CalendarSection settings={settings.data} />
+          <LocationsSection lists={lists.data} />
+          <DepartmentsSection lists={lists.data} />
+          <PatternsSection lists={lists.data} />
+          <SightSection settings={settings.data} />
+          <SignInSection settings={settings.data} />
+          <StatutorySection changes={statutory.data.data} />
+          <DangerSection settings={settings.data} />
+        </UnsavedGuard>
+      ) : (
+        <Loading what="The settings" queries={[settings, lists, statutory]} />
+      )}
+    </SettingsFrame>
+  )
+}
