@@ -178,6 +178,10 @@ export interface AuthVerifications {
 export interface AuthWaitlist {
   email: string
   joined_at: Generated<Timestamp>
+  mailed_at: Generated<Timestamp>
+  token_hash: Buffer | null
+  token_at: Timestamp | null
+  confirmed_at: Timestamp | null
 }
 
 export interface AuthWorkspacePointers {
@@ -185,6 +189,19 @@ export interface AuthWorkspacePointers {
   workspace_id: string
   joined_at: Generated<Timestamp>
   chosen_at: Timestamp | null
+}
+
+export interface HrAccessSettingPeriods {
+  tenant_id: string
+  since: Timestamp
+  manager_sees_pay: boolean
+  directory_scope: string
+}
+
+export interface HrAuditActors {
+  tenant_id: string
+  actor_id: string
+  actor_name: string
 }
 
 export interface HrAuditEvents {
@@ -200,6 +217,16 @@ export interface HrAuditEvents {
   changes: Generated<Json>
   reason: string | null
   hash: Buffer
+  acting_as: Json | null
+}
+
+export interface HrAuditFields {
+  tenant_id: string
+  field: string
+  seq: string
+  action: string
+  actor_id: string | null
+  subject_id: string | null
 }
 
 export interface HrChangeRequests {
@@ -215,6 +242,92 @@ export interface HrChangeRequests {
   decided_at: Timestamp | null
   decision: string | null
   note: string | null
+  effective: Json | null
+}
+
+export interface HrCustomFields {
+  tenant_id: string
+  id: string
+  section_id: string
+  name: string
+  help: string | null
+  kind: string
+  grp: string
+  own_write: string
+  rules: Generated<Json>
+  keeps_history: Generated<boolean>
+  expires: Generated<boolean>
+  position: number
+  archived_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  version: Generated<string>
+}
+
+export interface HrCustomProposals {
+  tenant_id: string
+  id: string
+  employee_id: string
+  changes: Json
+  groups: string[]
+  requested_by: string
+  requested_by_name: string
+  requested_at: Generated<Timestamp>
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Timestamp | null
+  decision: string | null
+  note: string | null
+}
+
+export interface HrCustomRecords {
+  tenant_id: string
+  employee_id: string
+  version: Generated<string>
+  changed_at: Generated<Timestamp>
+  changed_by_name: Generated<string>
+}
+
+export interface HrCustomSections {
+  tenant_id: string
+  id: string
+  name: string
+  kind: string
+  grp: string
+  own_write: string
+  remind_days: Generated<number>
+  position: number
+  archived_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  version: Generated<string>
+}
+
+export interface HrCustomTableRows {
+  tenant_id: string
+  id: string
+  employee_id: string
+  section_id: string
+  grp: string
+  cells: Json
+  expires_on: string | null
+  reminded_for: string | null
+  created_at: Generated<Timestamp>
+  changed_at: Generated<Timestamp>
+  changed_by: string | null
+  version: Generated<string>
+}
+
+export interface HrCustomValues {
+  tenant_id: string
+  employee_id: string
+  field_id: string
+  valid_from: string
+  kind: string
+  grp: string
+  value: Json | null
+  search_key: string | null
+  unique_key: string | null
+  changed_at: Generated<Timestamp>
+  changed_by: string | null
 }
 
 export interface HrDepartments {
@@ -237,6 +350,15 @@ export interface HrDepartures {
   recorded_at: Generated<Timestamp>
   reports: number
   undone_at: Timestamp | null
+}
+
+export interface HrDottedLines {
+  tenant_id: string
+  employee_id: string
+  manager_id: string
+  kind: string
+  created_at: Generated<Timestamp>
+  created_by: string | null
 }
 
 export interface HrEmployeeBank {
@@ -304,6 +426,7 @@ export interface HrEmployees {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   updated_by: string | null
+  contract: string | null
 }
 
 export interface HrFeedback {
@@ -358,6 +481,33 @@ export interface HrLocations {
   version: Generated<string>
 }
 
+export interface HrLogChecks {
+  tenant_id: string
+  started_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  walked: Generated<string>
+  to_walk: Generated<string>
+  checked_at: Timestamp | null
+  checked_by_name: string | null
+  checked_through: string | null
+  first_broken: string | null
+  intact_through: string | null
+  problem: string | null
+  checkpoint_seq: string | null
+  checkpoint_at: Timestamp | null
+}
+
+export interface HrMembershipPeriods {
+  tenant_id: string
+  membership_id: string
+  since: Timestamp
+  user_id: string
+  employee_id: string | null
+  role: string | null
+  template_id: string | null
+}
+
 export interface HrMemberships {
   tenant_id: string
   id: string
@@ -404,6 +554,37 @@ export interface HrPeopleGroups {
   locations: Generated<string[]>
   created_at: Generated<Timestamp>
   version: Generated<string>
+}
+
+export interface HrRecordHistory {
+  tenant_id: string
+  employee_id: string
+  grp: string
+  field: string
+  valid_from: string
+  value: Json | null
+  manager_id: string | null
+  state: Generated<string>
+  kind: Generated<string>
+  held_because: string | null
+  recorded_at: Generated<Timestamp>
+  recorded_by: string | null
+}
+
+export interface HrRecordLedger {
+  tenant_id: string
+  seq: Generated<string>
+  employee_id: string
+  grp: string
+  field: string
+  kind: string
+  valid_from: string
+  old_value: Json | null
+  new_value: Json | null
+  state: string | null
+  at: Timestamp
+  by_id: string | null
+  request_id: string
 }
 
 export interface HrRetentionPeriods {
@@ -545,10 +726,20 @@ export interface DB {
   'auth.verifications': AuthVerifications
   'auth.waitlist': AuthWaitlist
   'auth.workspace_pointers': AuthWorkspacePointers
+  'hr.access_setting_periods': HrAccessSettingPeriods
+  'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
+  'hr.audit_fields': HrAuditFields
   'hr.change_requests': HrChangeRequests
+  'hr.custom_fields': HrCustomFields
+  'hr.custom_proposals': HrCustomProposals
+  'hr.custom_records': HrCustomRecords
+  'hr.custom_sections': HrCustomSections
+  'hr.custom_table_rows': HrCustomTableRows
+  'hr.custom_values': HrCustomValues
   'hr.departments': HrDepartments
   'hr.departures': HrDepartures
+  'hr.dotted_lines': HrDottedLines
   'hr.employee_bank': HrEmployeeBank
   'hr.employee_emergency': HrEmployeeEmergency
   'hr.employee_pay': HrEmployeePay
@@ -558,10 +749,14 @@ export interface DB {
   'hr.idempotency_keys': HrIdempotencyKeys
   'hr.invitations': HrInvitations
   'hr.locations': HrLocations
+  'hr.log_checks': HrLogChecks
+  'hr.membership_periods': HrMembershipPeriods
   'hr.memberships': HrMemberships
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
   'hr.people_groups': HrPeopleGroups
+  'hr.record_history': HrRecordHistory
+  'hr.record_ledger': HrRecordLedger
   'hr.retention_periods': HrRetentionPeriods
   'hr.role_templates': HrRoleTemplates
   'hr.statutory_switches': HrStatutorySwitches

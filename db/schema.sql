@@ -9,12 +9,35 @@ grant usage on schema hr to evenkeel_app, evenkeel_job;
 
 alter default privileges for role evenkeel_owner: f {evenkeel_owner=X/evenkeel_owner}
 
+CREATE OR REPLACE FUNCTION app.access_settings_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into hr.access_setting_periods (tenant_id, since, manager_sees_pay, directory_scope)
+  values (new.id, case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, new.manager_sees_pay, new.directory_scope);
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.add_workspace_pointer(p_user uuid, p_workspace uuid)
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$ insert into auth.workspace_pointers (user_id, workspace_id) values (p_user, p_workspace) on conflict do nothing $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.address_of(p hr.employee_personal)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when coalesce(p.address_line1, p.address_line2, p.city, p.state_province, p.postal_code, p.country) is not null then
+    jsonb_build_object('address_line1', p.address_line1, 'address_line2', p.address_line2, 'city', p.city,
+      'state_province', p.state_province, 'postal_code', p.postal_code, 'country', p.country) end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.audit_append(p_at timestamp with time zone, p_actor uuid, p_actor_name text, p_action text, p_kind text, p_subject uuid, p_changes jsonb, p_reason text)
@@ -25,6 +48,10 @@ AS $function$
 declare
   tenant uuid := app.tenant_id();
   request text := coalesce(pg_catalog.current_setting('app.request_id', true), '');
+  real_person uuid := nullif(pg_catalog.current_setting('app.viewed_by', true), '')::uuid;
+  who uuid := coalesce(real_person, p_actor);
+  shown_as jsonb := case when real_person is not null then pg_catalog.jsonb_build_object('user_id', app.user_id(), 'name', (select c.name from app.user_card(app.user_id()) c)) end;
+  what jsonb := coalesce(p_changes, '{}');
   before record;
   next_seq bigint;
   stamp timestamptz;
@@ -32,13 +59,49 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('audit:' || tenant::text, 0));
   select seq, at, hash into before from hr.audit_events where tenant_id = tenant order by seq desc limit 1;
   next_seq := coalesce(before.seq, 0) + 1;
-  stamp := coalesce(p_at, greatest(pg_catalog.clock_timestamp(), before.at));
-  insert into hr.audit_events (tenant_id, seq, at, actor_id, actor_name, request_id, action, subject_kind, subject_id, changes, reason, hash)
-  values (tenant, next_seq, stamp, p_actor, p_actor_name, request, p_action, p_kind, p_subject, coalesce(p_changes, '{}'), p_reason,
-    pg_catalog.sha256(coalesce(before.hash, ''::bytea) || pg_catalog.convert_to(app.audit_line(tenant, next_seq, stamp, p_actor, p_actor_name, request, p_action, p_kind, p_subject, coalesce(p_changes, '{}'), p_reason), 'UTF8')));
+  stamp := greatest(coalesce(p_at, pg_catalog.clock_timestamp()), before.at);
+  insert into hr.audit_events (tenant_id, seq, at, actor_id, actor_name, request_id, action, subject_kind, subject_id, changes, reason, acting_as, hash)
+  values (tenant, next_seq, stamp, who, p_actor_name, request, p_action, p_kind, p_subject, what, p_reason, shown_as,
+    pg_catalog.sha256(coalesce(before.hash, ''::bytea) || pg_catalog.convert_to(
+      app.audit_line(tenant, next_seq, stamp, who, p_actor_name, request, p_action, p_kind, p_subject, what, p_reason, shown_as), 'UTF8')));
+  insert into hr.audit_fields (tenant_id, field, seq, action, actor_id, subject_id)
+    select tenant, w.word, next_seq, p_action, who, p_subject from app.audit_words(what) as w (word);
+  if who is not null then
+    insert into hr.audit_actors (tenant_id, actor_id, actor_name) values (tenant, who, p_actor_name) on conflict do nothing;
+  end if;
   return next_seq;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.audit_cut(p_through bigint, p_hash bytea, p_months integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+  last_cut record;
+  youngest timestamptz;
+  removed bigint;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('audit:' || tenant::text, 0));
+  select seq, hash into last_cut from hr.audit_events where tenant_id = tenant and seq = p_through;
+  select max(at) into youngest from hr.audit_events where tenant_id = tenant and seq <= p_through;
+  if p_months < 12 or last_cut.hash is distinct from p_hash or youngest is null or youngest >= pg_catalog.now() - pg_catalog.make_interval(months => p_months) then
+    raise exception 'the log may not be cut there' using errcode = '42501';
+  end if;
+  delete from hr.audit_events where tenant_id = tenant and seq <= p_through;
+  get diagnostics removed = row_count;
+  delete from hr.audit_fields where tenant_id = tenant and seq <= p_through;
+  delete from hr.audit_actors a where tenant_id = tenant
+    and not exists (select from hr.audit_events e where e.tenant_id = tenant and e.actor_id = a.actor_id and e.actor_name = a.actor_name);
+  perform app.audit_append(null, null, 'Evenkeel', 'audit.cut', 'audit', null, pg_catalog.jsonb_build_object(
+    'through', pg_catalog.jsonb_build_object('from', null, 'to', p_through), 'entries', pg_catalog.jsonb_build_object('from', null, 'to', removed),
+    'kept_months', pg_catalog.jsonb_build_object('from', null, 'to', p_months)), null);
+  return removed;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.audit_line(p_tenant uuid, p_seq bigint, p_at timestamp with time zone, p_actor uuid, p_actor_name text, p_request text, p_action text, p_kind text, p_subject uuid, p_changes jsonb, p_reason text)
  RETURNS text
@@ -46,6 +109,27 @@ CREATE OR REPLACE FUNCTION app.audit_line(p_tenant uuid, p_seq bigint, p_at time
  STABLE
  SET search_path TO ''
 AS $function$ select pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason)::text $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.audit_line(p_tenant uuid, p_seq bigint, p_at timestamp with time zone, p_actor uuid, p_actor_name text, p_request text, p_action text, p_kind text, p_subject uuid, p_changes jsonb, p_reason text, p_acting_as jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select case when p_acting_as is null
+       then app.audit_line(p_tenant, p_seq, p_at, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason)
+       else pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason, p_acting_as)::text end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.audit_words(p_changes jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select k from pg_catalog.jsonb_object_keys(p_changes) k where k not in ('version', 'group', 'groups')
+     union select 'group:' || g from pg_catalog.jsonb_array_elements_text(
+       case pg_catalog.jsonb_typeof(p_changes -> 'groups' -> 'to') when 'array' then p_changes -> 'groups' -> 'to' else '[]' end) g
+     union select 'group:' || (p_changes -> 'group' ->> 'to') where p_changes -> 'group' ->> 'to' is not null $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text, p_view uuid, OUT state text, OUT tenant_id uuid, OUT role text, OUT person_id uuid, OUT stepped_up_at timestamp with time zone, OUT time_zone text, OUT last_seen_at timestamp with time zone, OUT user_name text, OUT rights jsonb, OUT viewed_user_id uuid)
@@ -275,6 +359,96 @@ AS $function$
     when p_field = 'emergency_contacts' then 'emergency' end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.history_matches()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  r record;
+  flat jsonb;
+  latest jsonb;
+begin
+  if tg_op = 'DELETE' then r := old; else r := new; end if;
+  select case r.field when 'job_title' then to_jsonb(e.job_title) when 'department' then to_jsonb(e.department) when 'location' then to_jsonb(e.location)
+      when 'manager_id' then to_jsonb(e.manager_id) when 'employment_type' then to_jsonb(e.employment_type) when 'work_pattern' then e.work_pattern
+      when 'contract' then to_jsonb(e.contract)
+      when 'pay' then (select app.pay_of(p) from hr.employee_pay p where p.tenant_id = e.tenant_id and p.employee_id = e.id)
+      else (select app.address_of(p) from hr.employee_personal p where p.tenant_id = e.tenant_id and p.employee_id = e.id) end
+    into flat from hr.employees e where e.tenant_id = r.tenant_id and e.id = r.employee_id;
+  if not found then return null; end if;
+  select h.value into latest from hr.record_history h
+    where h.tenant_id = r.tenant_id and h.employee_id = r.employee_id and h.field = r.field and h.state = 'in-force' order by h.valid_from desc limit 1;
+  if flat is distinct from latest then
+    raise exception 'the record and its history differ in %', r.field using errcode = 'EK003';
+  end if;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.history_of_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  given app.dated_value[];
+begin
+  if tg_table_name = 'employees' then
+    select array_agg((n.tenant_id, n.id, f.grp, f.field, f.value, coalesce(n.start_date, (n.created_at at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join hr.tenants t on t.id = n.tenant_id cross join lateral (values
+        ('directory', 'job_title', to_jsonb(n.job_title)), ('directory', 'department', to_jsonb(n.department)), ('directory', 'location', to_jsonb(n.location)),
+        ('directory', 'manager_id', to_jsonb(n.manager_id)), ('work', 'employment_type', to_jsonb(n.employment_type)),
+        ('work', 'work_pattern', n.work_pattern), ('work', 'contract', to_jsonb(n.contract))) f (grp, field, value)
+      where f.value is not null;
+  elsif tg_table_name = 'employee_pay' then
+    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', app.pay_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.pay_of(n) is not null;
+  else
+    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', app.address_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.address_of(n) is not null;
+  end if;
+  if given is not null then perform app.keep_history(given); end if;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.history_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  given app.dated_value[];
+begin
+  if tg_table_name = 'employees' then
+    select array_agg((n.tenant_id, n.id, f.grp, f.field, f.value, greatest(n.start_date, (now() at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join old_rows o on o.tenant_id = n.tenant_id and o.id = n.id join hr.tenants t on t.id = n.tenant_id cross join lateral (values
+        ('directory', 'job_title', to_jsonb(n.job_title), to_jsonb(o.job_title)), ('directory', 'department', to_jsonb(n.department), to_jsonb(o.department)),
+        ('directory', 'location', to_jsonb(n.location), to_jsonb(o.location)), ('directory', 'manager_id', to_jsonb(n.manager_id), to_jsonb(o.manager_id)),
+        ('work', 'employment_type', to_jsonb(n.employment_type), to_jsonb(o.employment_type)), ('work', 'work_pattern', n.work_pattern, o.work_pattern),
+        ('work', 'contract', to_jsonb(n.contract), to_jsonb(o.contract))) f (grp, field, value, before)
+      where f.value is distinct from f.before;
+    -- A first day that was entered wrongly takes the first rows with it, as far as no later row is in the way.
+    update hr.record_history h set valid_from = n.start_date
+      from new_rows n join old_rows o on o.tenant_id = n.tenant_id and o.id = n.id
+      where o.start_date is distinct from n.start_date and h.tenant_id = n.tenant_id and h.employee_id = n.id and h.valid_from = o.start_date
+        and not exists (select from hr.record_history x where x.tenant_id = h.tenant_id and x.employee_id = h.employee_id and x.field = h.field
+          and x.valid_from <> h.valid_from and x.valid_from <= greatest(n.start_date, h.valid_from)) and n.start_date is not null;
+  elsif tg_table_name = 'employee_pay' then
+    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', app.pay_of(n), greatest(e.start_date, (now() at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join old_rows o on o.tenant_id = n.tenant_id and o.employee_id = n.employee_id join hr.tenants t on t.id = n.tenant_id
+        join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.pay_of(n) is distinct from app.pay_of(o);
+  else
+    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', app.address_of(n), greatest(e.start_date, (now() at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join old_rows o on o.tenant_id = n.tenant_id and o.employee_id = n.employee_id join hr.tenants t on t.id = n.tenant_id
+        join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.address_of(n) is distinct from app.address_of(o);
+  end if;
+  if given is not null then perform app.keep_history(given); end if;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.in_group(p_department text, p_location text)
  RETURNS boolean
  LANGUAGE sql
@@ -305,14 +479,6 @@ CREATE OR REPLACE FUNCTION app.is_super_admin()
 AS $function$ select coalesce(app.role() in ('super_admin', 'system'), false) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
-CREATE OR REPLACE FUNCTION app.join_waitlist(p_email text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$ insert into auth.waitlist (email) values (p_email) on conflict do nothing $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_auth, evenkeel_job
-
 CREATE OR REPLACE FUNCTION app.keep_a_super_admin()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -336,6 +502,24 @@ begin
   if theirs is not null then perform app.require_another_super_admin(new.tenant_id, theirs, new.end_date); end if;
   return new;
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.keep_history(p_values app.dated_value[])
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into hr.record_history as h (tenant_id, employee_id, grp, field, valid_from, value, manager_id, kind, recorded_by)
+    select v.tenant_id, v.employee_id, v.grp, v.field,
+        case when latest.valid_from is null then v.first_day else greatest(latest.valid_from, (now() at time zone t.time_zone)::date) end,
+        v.value, case when v.field = 'manager_id' then (v.value #>> '{}')::uuid end, case when latest.valid_from is null then 'started' else 'change' end, app.user_id()
+      from unnest(p_values) v join hr.tenants t on t.id = v.tenant_id
+      left join lateral (select l.valid_from, l.value from hr.record_history l
+        where l.tenant_id = v.tenant_id and l.employee_id = v.employee_id and l.field = v.field and l.state = 'in-force'
+        order by l.valid_from desc limit 1) latest on true
+      where latest.value is distinct from v.value
+    on conflict (tenant_id, employee_id, field, valid_from) do update set value = excluded.value, manager_id = excluded.manager_id,
+      state = 'in-force', held_because = null, kind = 'change', recorded_at = now(), recorded_by = excluded.recorded_by $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.last_day_written()
@@ -367,6 +551,52 @@ AS $function$
     select m.manager_id as id from hr.employees e join hr.employees m on m.id = e.manager_id where e.id = p_employee and e.manager_id is distinct from app.person_id()
     union select e.manager_id from hr.employees e join above a on e.id = a.id)
   select app.person_id() in (select a.id from above a) and p_employee is distinct from app.person_id() $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.ledger_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into hr.record_ledger (tenant_id, employee_id, grp, field, kind, valid_from, old_value, new_value, state, at, by_id, request_id)
+    select n.tenant_id, n.employee_id, n.grp, n.field, n.kind, n.valid_from, before.value, n.value, n.state, n.recorded_at, n.recorded_by,
+        coalesce(current_setting('app.request_id', true), '')
+      from new_rows n left join lateral (
+        select b.value from hr.record_history b where b.tenant_id = n.tenant_id and b.employee_id = n.employee_id and b.field = n.field
+          and b.valid_from < n.valid_from and b.state <> 'held' order by b.valid_from desc limit 1) before on n.kind <> 'started'
+      order by n.employee_id, n.valid_from, n.field;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.ledger_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  request text := coalesce(current_setting('app.request_id', true), '');
+  what text;
+begin
+  if tg_op = 'DELETE' or old.valid_from <> new.valid_from then
+    -- Of a person who is erased nothing is kept.
+    if tg_op = 'DELETE' and not exists (select from hr.employees e where e.tenant_id = old.tenant_id and e.id = old.employee_id) then return null; end if;
+    insert into hr.record_ledger (tenant_id, employee_id, grp, field, kind, valid_from, old_value, new_value, state, at, by_id, request_id)
+      values (old.tenant_id, old.employee_id, old.grp, old.field, 'withdrawn', old.valid_from, old.value, null, null, clock_timestamp(), app.user_id(), request);
+    if tg_op = 'DELETE' then return null; end if;
+    what := new.kind;
+  else
+    what := case
+      when new.state = 'held' and old.state <> 'held' then 'held'
+      when new.state = 'in-force' and old.state <> 'in-force' and new.value is not distinct from old.value then 'applied'
+      else new.kind end;
+    if new is not distinct from old then return null; end if;
+  end if;
+  insert into hr.record_ledger (tenant_id, employee_id, grp, field, kind, valid_from, old_value, new_value, state, at, by_id, request_id)
+    values (new.tenant_id, new.employee_id, new.grp, new.field, what, new.valid_from, old.value, new.value, new.state, clock_timestamp(), app.user_id(), request);
+  return null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.manages(p_employee uuid)
@@ -407,6 +637,14 @@ CREATE OR REPLACE FUNCTION app.may_edit_fields(p_changes jsonb, p_employee uuid)
 AS $function$ select not exists (select 1 from pg_catalog.jsonb_object_keys(p_changes) f where not coalesce(app.may_edit(app.group_of(f), p_employee), false)) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.may_edit_groups(p_groups text[], p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select not exists (select 1 from pg_catalog.unnest(p_groups) g where not coalesce(app.may_edit(g, p_employee), false)) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.may_see(p_grp text, p_employee uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -430,6 +668,25 @@ CREATE OR REPLACE FUNCTION app.member_cards()
  SET search_path TO ''
 AS $function$ select u.id, u.email, u.name, (select max(s.last_seen_at) from auth.sessions s where s.user_id = u.id)
      from hr.memberships m join auth.users u on u.id = m.user_id where m.tenant_id = app.tenant_id() $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.membership_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  template uuid := (pg_catalog.to_jsonb(new) ->> 'template_id')::uuid;
+begin
+  if tg_op = 'UPDATE' and (old.role, old.employee_id, old.ended_at is null, pg_catalog.to_jsonb(old) ->> 'template_id')
+    is not distinct from (new.role, new.employee_id, new.ended_at is null, pg_catalog.to_jsonb(new) ->> 'template_id') then return null; end if;
+  insert into hr.membership_periods (tenant_id, membership_id, since, user_id, employee_id, role, template_id)
+  select new.tenant_id, new.id, p.since, new.user_id, new.employee_id, p.role, template from (values
+    (case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, case when tg_op = 'INSERT' or new.ended_at is null then new.role end),
+    (case when tg_op = 'INSERT' then greatest(new.ended_at, new.created_at + interval '1 microsecond') end, null)) as p (since, role)
+    where p.since is not null and (p.role is not null or new.ended_at is not null);
+  return null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.membership_ended()
@@ -466,6 +723,15 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.pay_of(p hr.employee_pay)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when p.salary is not null or p.pay_frequency is not null then jsonb_build_object('salary', p.salary, 'pay_frequency', p.pay_frequency) end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.person_id()
  RETURNS uuid
  LANGUAGE sql
@@ -488,6 +754,14 @@ begin
   insert into auth.mail_outbox (id, to_address, template, data) values (new_id, $1, $2, coalesce($3, '{}'));
   return new_id;
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.reads_dated(p_grp text, p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select app.may_see(p_grp, p_employee) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.record_departure(p_employee uuid)
@@ -710,6 +984,17 @@ CREATE OR REPLACE FUNCTION app.user_preferences(user_id uuid)
 AS $function$ select p.language, p.week_starts_on, p.theme from auth.user_preferences p where p.user_id = $1 $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.value_at(p_employee uuid, p_field text, p_day date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select h.value from hr.record_history h
+    where h.tenant_id = app.tenant_id() and h.employee_id = p_employee and h.field = p_field and h.valid_from <= p_day and h.state <> 'held'
+    order by h.valid_from desc limit 1 $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.viewed_by()
  RETURNS uuid
  LANGUAGE sql
@@ -723,6 +1008,14 @@ CREATE OR REPLACE FUNCTION app.workspace_pointers(p_user uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select w.workspace_id, w.joined_at, w.chosen_at from auth.workspace_pointers w where w.user_id = p_user order by w.joined_at, w.workspace_id limit 200 $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.writes_dated(p_grp text, p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select app.may_edit(p_grp, p_employee) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION auth.owe_second_factor()
@@ -1133,14 +1426,23 @@ grant update (value, expires_at, updated_at) on auth.verifications to evenkeel_a
 create table auth.waitlist (
   email text not null,
   joined_at timestamp with time zone default now() not null,
+  mailed_at timestamp with time zone default now() not null,
+  token_hash bytea,
+  token_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint waitlist_pkey PRIMARY KEY (email),
-  constraint waitlist_email_check CHECK ((length(email) <= 254))
+  constraint waitlist_token_hash_key UNIQUE (token_hash),
+  constraint waitlist_email_check CHECK ((length(email) <= 254)),
+  constraint waitlist_link CHECK (((token_hash IS NULL) = (token_at IS NULL))),
+  constraint waitlist_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 alter table auth.waitlist enable row level security;
 alter table auth.waitlist force row level security;
-create policy definer_functions on auth.waitlist as permissive for all to evenkeel_owner
+create policy identity on auth.waitlist as permissive for all to evenkeel_auth
   using (true)
   with check (true);
+grant delete, insert, select on auth.waitlist to evenkeel_auth;
+grant update (mailed_at, token_hash, token_at, confirmed_at) on auth.waitlist to evenkeel_auth;
 
 create table auth.workspace_pointers (
   user_id uuid not null,
@@ -1155,6 +1457,45 @@ create policy definer_functions on auth.workspace_pointers as permissive for all
   using (true)
   with check (true);
 
+create table hr.access_setting_periods (
+  tenant_id uuid not null,
+  since timestamp with time zone not null,
+  manager_sees_pay boolean not null,
+  directory_scope text not null,
+  constraint access_setting_periods_pkey PRIMARY KEY (tenant_id, since),
+  constraint access_setting_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.access_setting_periods enable row level security;
+alter table hr.access_setting_periods force row level security;
+create policy append on hr.access_setting_periods as permissive for insert to public
+  with check (true);
+create policy read on hr.access_setting_periods as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.access_setting_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.access_setting_periods to evenkeel_app, evenkeel_job;
+
+create table hr.audit_actors (
+  tenant_id uuid not null,
+  actor_id uuid not null,
+  actor_name text not null,
+  constraint audit_actors_pkey PRIMARY KEY (tenant_id, actor_id, actor_name),
+  constraint audit_actors_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.audit_actors enable row level security;
+alter table hr.audit_actors force row level security;
+create policy append on hr.audit_actors as permissive for insert to public
+  with check (true);
+create policy read on hr.audit_actors as permissive for select to public
+  using (true);
+create policy retention_cut on hr.audit_actors as permissive for delete to evenkeel_owner
+  using (true);
+create policy tenant_isolation on hr.audit_actors as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.audit_actors to evenkeel_app, evenkeel_job;
+
 create table hr.audit_events (
   tenant_id uuid not null,
   seq bigint not null,
@@ -1168,9 +1509,14 @@ create table hr.audit_events (
   changes jsonb default '{}'::jsonb not null,
   reason text,
   hash bytea not null,
+  acting_as jsonb,
   constraint audit_events_pkey PRIMARY KEY (tenant_id, seq),
-  constraint audit_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+  constraint audit_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint audit_events_acting_as_check CHECK ((jsonb_typeof(acting_as) = 'object'::text))
 );
+CREATE INDEX audit_events_by_action ON hr.audit_events USING btree (tenant_id, action, seq DESC) INCLUDE (actor_id, subject_id);
+CREATE INDEX audit_events_by_actor ON hr.audit_events USING btree (tenant_id, actor_id, seq DESC) INCLUDE (action, subject_id);
+CREATE INDEX audit_events_by_time ON hr.audit_events USING btree (tenant_id, at, seq);
 CREATE INDEX audit_events_tenant_id_subject_id_seq_idx ON hr.audit_events USING btree (tenant_id, subject_id, seq DESC);
 alter table hr.audit_events enable row level security;
 alter table hr.audit_events force row level security;
@@ -1178,10 +1524,34 @@ create policy append on hr.audit_events as permissive for insert to public
   with check (true);
 create policy read on hr.audit_events as permissive for select to public
   using (true);
+create policy retention_cut on hr.audit_events as permissive for delete to evenkeel_owner
+  using ((at < (now() - '1 year'::interval)));
 create policy tenant_isolation on hr.audit_events as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.audit_events to evenkeel_app, evenkeel_job;
+
+create table hr.audit_fields (
+  tenant_id uuid not null,
+  field text not null,
+  seq bigint not null,
+  action text not null,
+  actor_id uuid,
+  subject_id uuid,
+  constraint audit_fields_pkey PRIMARY KEY (tenant_id, field, seq) INCLUDE (action, actor_id, subject_id)
+);
+alter table hr.audit_fields enable row level security;
+alter table hr.audit_fields force row level security;
+create policy append on hr.audit_fields as permissive for insert to public
+  with check (true);
+create policy read on hr.audit_fields as permissive for select to public
+  using (true);
+create policy retention_cut on hr.audit_fields as permissive for delete to evenkeel_owner
+  using (true);
+create policy tenant_isolation on hr.audit_fields as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.audit_fields to evenkeel_app, evenkeel_job;
 
 create table hr.change_requests (
   tenant_id uuid not null,
@@ -1196,6 +1566,7 @@ create table hr.change_requests (
   decided_at timestamp with time zone,
   decision text,
   note text,
+  effective jsonb,
   constraint change_requests_pkey PRIMARY KEY (tenant_id, id),
   constraint change_requests_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint change_requests_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
@@ -1222,6 +1593,241 @@ create policy tenant_isolation on hr.change_requests as restrictive for all to p
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.change_requests to evenkeel_app, evenkeel_job;
 grant update (decided_by, decided_by_name, decided_at, decision, note) on hr.change_requests to evenkeel_app, evenkeel_job;
+
+create table hr.custom_fields (
+  tenant_id uuid not null,
+  id uuid not null,
+  section_id uuid not null,
+  name text not null,
+  help text,
+  kind text not null,
+  grp text not null,
+  own_write text not null,
+  rules jsonb default '{}'::jsonb not null,
+  keeps_history boolean default false not null,
+  expires boolean default false not null,
+  "position" integer not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  version bigint default 1 not null,
+  constraint custom_fields_pkey PRIMARY KEY (tenant_id, id),
+  constraint custom_fields_tenant_id_id_kind_grp_key UNIQUE (tenant_id, id, kind, grp),
+  constraint custom_fields_tenant_id_section_id_fkey FOREIGN KEY (tenant_id, section_id) REFERENCES hr.custom_sections(tenant_id, id),
+  constraint custom_fields_check CHECK (((grp <> 'pay'::text) OR (own_write = 'none'::text))),
+  constraint custom_fields_check1 CHECK (((NOT expires) OR (kind = 'date'::text))),
+  constraint custom_fields_grp_check CHECK ((grp = ANY (ARRAY['directory'::text, 'work'::text, 'personal'::text, 'pay'::text]))),
+  constraint custom_fields_help_check CHECK ((length(help) <= 200)),
+  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'money'::text, 'date'::text, 'choice'::text, 'yes_no'::text, 'person'::text]))),
+  constraint custom_fields_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint custom_fields_own_write_check CHECK ((own_write = ANY (ARRAY['none'::text, 'propose'::text, 'edit'::text]))),
+  constraint custom_fields_rules_check CHECK (((jsonb_typeof(rules) = 'object'::text) AND (length((rules)::text) <= 20000)))
+);
+CREATE UNIQUE INDEX custom_fields_expiry ON hr.custom_fields USING btree (tenant_id, section_id) WHERE (expires AND (archived_at IS NULL));
+CREATE UNIQUE INDEX custom_fields_name ON hr.custom_fields USING btree (tenant_id, section_id, lower(name)) WHERE (archived_at IS NULL);
+alter table hr.custom_fields enable row level security;
+alter table hr.custom_fields force row level security;
+create policy add on hr.custom_fields as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy change on hr.custom_fields as permissive for update to public
+  using (( SELECT app.gives_roles() AS gives_roles))
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.custom_fields as permissive for select to public
+  using (true);
+create policy remove on hr.custom_fields as permissive for delete to public
+  using (( SELECT app.gives_roles() AS gives_roles));
+create policy tenant_isolation on hr.custom_fields as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.custom_fields to evenkeel_app, evenkeel_job;
+grant update (name, help, grp, own_write, rules, keeps_history, expires, "position", archived_at, version) on hr.custom_fields to evenkeel_app, evenkeel_job;
+
+create table hr.custom_proposals (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  changes jsonb not null,
+  groups text[] not null,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  requested_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  decision text,
+  note text,
+  constraint custom_proposals_pkey PRIMARY KEY (tenant_id, id),
+  constraint custom_proposals_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint custom_proposals_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint custom_proposals_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint custom_proposals_check1 CHECK (((decided_by IS DISTINCT FROM requested_by) OR (decision = 'withdrawn'::text))),
+  constraint custom_proposals_decision_check CHECK ((decision = ANY (ARRAY['approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint custom_proposals_groups_check CHECK ((cardinality(groups) >= 1))
+);
+CREATE INDEX custom_proposals_tenant_id_employee_id_idx ON hr.custom_proposals USING btree (tenant_id, employee_id) WHERE (decision IS NULL);
+alter table hr.custom_proposals enable row level security;
+alter table hr.custom_proposals force row level security;
+create policy rows on hr.custom_proposals as permissive for all to public
+  using (((employee_id = ( SELECT app.person_id() AS person_id)) OR (requested_by = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.is_hr() AS is_hr) AND app.may_edit_groups(groups, employee_id))))
+  with check (((employee_id = ( SELECT app.person_id() AS person_id)) OR (requested_by = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.is_hr() AS is_hr) AND app.may_edit_groups(groups, employee_id))));
+create policy tenant_isolation on hr.custom_proposals as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.custom_proposals to evenkeel_app, evenkeel_job;
+grant update (decided_by, decided_by_name, decided_at, decision, note) on hr.custom_proposals to evenkeel_app, evenkeel_job;
+
+create table hr.custom_records (
+  tenant_id uuid not null,
+  employee_id uuid not null,
+  version bigint default 1 not null,
+  changed_at timestamp with time zone default now() not null,
+  changed_by_name text default ''::text not null,
+  constraint custom_records_pkey PRIMARY KEY (tenant_id, employee_id),
+  constraint custom_records_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE
+);
+alter table hr.custom_records enable row level security;
+alter table hr.custom_records force row level security;
+create policy add on hr.custom_records as permissive for insert to public
+  with check (app.may_edit_any(employee_id));
+create policy change on hr.custom_records as permissive for update to public
+  using (app.may_edit_any(employee_id))
+  with check (app.may_edit_any(employee_id));
+create policy read on hr.custom_records as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.custom_records as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.custom_records to evenkeel_app, evenkeel_job;
+grant update (version, changed_at, changed_by_name) on hr.custom_records to evenkeel_app, evenkeel_job;
+
+create table hr.custom_sections (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  grp text not null,
+  own_write text not null,
+  remind_days integer default 30 not null,
+  "position" integer not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  version bigint default 1 not null,
+  constraint custom_sections_pkey PRIMARY KEY (tenant_id, id),
+  constraint custom_sections_tenant_id_id_grp_key UNIQUE (tenant_id, id, grp),
+  constraint custom_sections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint custom_sections_grp_check CHECK ((grp = ANY (ARRAY['directory'::text, 'work'::text, 'personal'::text, 'pay'::text]))),
+  constraint custom_sections_kind_check CHECK ((kind = ANY (ARRAY['fields'::text, 'table'::text]))),
+  constraint custom_sections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint custom_sections_own_write_check CHECK ((own_write = ANY (ARRAY['none'::text, 'propose'::text, 'edit'::text]))),
+  constraint custom_sections_remind_days_check CHECK (((remind_days >= 0) AND (remind_days <= 365)))
+);
+CREATE UNIQUE INDEX custom_sections_name ON hr.custom_sections USING btree (tenant_id, lower(name)) WHERE (archived_at IS NULL);
+alter table hr.custom_sections enable row level security;
+alter table hr.custom_sections force row level security;
+create policy add on hr.custom_sections as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy change on hr.custom_sections as permissive for update to public
+  using (( SELECT app.gives_roles() AS gives_roles))
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.custom_sections as permissive for select to public
+  using (true);
+create policy remove on hr.custom_sections as permissive for delete to public
+  using (( SELECT app.gives_roles() AS gives_roles));
+create policy tenant_isolation on hr.custom_sections as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.custom_sections to evenkeel_app, evenkeel_job;
+grant update (name, grp, own_write, remind_days, "position", archived_at, version) on hr.custom_sections to evenkeel_app, evenkeel_job;
+
+create table hr.custom_table_rows (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  section_id uuid not null,
+  grp text not null,
+  cells jsonb not null,
+  expires_on date,
+  reminded_for date,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  changed_by uuid,
+  version bigint default 1 not null,
+  constraint custom_table_rows_pkey PRIMARY KEY (tenant_id, id),
+  constraint custom_table_rows_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint custom_table_rows_tenant_id_section_id_grp_fkey FOREIGN KEY (tenant_id, section_id, grp) REFERENCES hr.custom_sections(tenant_id, id, grp) ON UPDATE CASCADE,
+  constraint custom_table_rows_cells_check CHECK (((jsonb_typeof(cells) = 'object'::text) AND (length((cells)::text) <= 20000)))
+);
+CREATE INDEX custom_table_rows_tenant_id_employee_id_section_id_idx ON hr.custom_table_rows USING btree (tenant_id, employee_id, section_id);
+CREATE INDEX custom_table_rows_tenant_id_expires_on_idx ON hr.custom_table_rows USING btree (tenant_id, expires_on) WHERE (expires_on IS NOT NULL);
+CREATE INDEX custom_table_rows_tenant_id_section_id_idx ON hr.custom_table_rows USING btree (tenant_id, section_id);
+alter table hr.custom_table_rows enable row level security;
+alter table hr.custom_table_rows force row level security;
+create policy add on hr.custom_table_rows as permissive for insert to public
+  with check (app.may_edit(grp, employee_id));
+create policy change on hr.custom_table_rows as permissive for update to public
+  using (app.may_edit(grp, employee_id))
+  with check (app.may_edit(grp, employee_id));
+create policy read on hr.custom_table_rows as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see(grp, employee_id)
+END);
+create policy remove on hr.custom_table_rows as permissive for delete to public
+  using (app.may_edit(grp, employee_id));
+create policy tenant_isolation on hr.custom_table_rows as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.custom_table_rows to evenkeel_app, evenkeel_job;
+grant update (cells, expires_on, reminded_for, changed_at, changed_by, version) on hr.custom_table_rows to evenkeel_app, evenkeel_job;
+
+create table hr.custom_values (
+  tenant_id uuid not null,
+  employee_id uuid not null,
+  field_id uuid not null,
+  valid_from date not null,
+  kind text not null,
+  grp text not null,
+  value jsonb,
+  search_key text,
+  unique_key text,
+  changed_at timestamp with time zone default now() not null,
+  changed_by uuid,
+  constraint custom_values_pkey PRIMARY KEY (tenant_id, employee_id, field_id, valid_from),
+  constraint custom_values_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint custom_values_tenant_id_field_id_kind_grp_fkey FOREIGN KEY (tenant_id, field_id, kind, grp) REFERENCES hr.custom_fields(tenant_id, id, kind, grp) ON UPDATE CASCADE,
+  constraint custom_values_check CHECK ((
+CASE kind
+    WHEN 'number'::text THEN (jsonb_typeof(value) = 'number'::text)
+    WHEN 'money'::text THEN (jsonb_typeof(value) = 'number'::text)
+    WHEN 'yes_no'::text THEN (jsonb_typeof(value) = 'boolean'::text)
+    ELSE (jsonb_typeof(value) = 'string'::text)
+END AND (length((value)::text) <= 8000))),
+  constraint custom_values_search_key_check CHECK ((length(search_key) <= 200)),
+  constraint custom_values_unique_key_check CHECK ((length(unique_key) <= 200)),
+  constraint custom_values_valid_from_check CHECK (((valid_from >= '1900-01-01'::date) AND (valid_from <= '2100-12-31'::date)))
+);
+CREATE INDEX custom_values_found ON hr.custom_values USING btree (tenant_id, field_id, search_key);
+CREATE UNIQUE INDEX custom_values_unique ON hr.custom_values USING btree (tenant_id, field_id, unique_key) WHERE (unique_key IS NOT NULL);
+alter table hr.custom_values enable row level security;
+alter table hr.custom_values force row level security;
+create policy add on hr.custom_values as permissive for insert to public
+  with check (app.may_edit(grp, employee_id));
+create policy change on hr.custom_values as permissive for update to public
+  using (app.may_edit(grp, employee_id))
+  with check (app.may_edit(grp, employee_id));
+create policy read on hr.custom_values as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see(grp, employee_id)
+END);
+create policy remove on hr.custom_values as permissive for delete to public
+  using (app.may_edit(grp, employee_id));
+create policy tenant_isolation on hr.custom_values as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.custom_values to evenkeel_app, evenkeel_job;
+grant update (value, search_key, unique_key, changed_at, changed_by) on hr.custom_values to evenkeel_app, evenkeel_job;
 
 create table hr.departments (
   tenant_id uuid not null,
@@ -1276,6 +1882,37 @@ create policy tenant_isolation on hr.departures as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant select on hr.departures to evenkeel_app, evenkeel_job;
+
+create table hr.dotted_lines (
+  tenant_id uuid not null,
+  employee_id uuid not null,
+  manager_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  constraint dotted_lines_pkey PRIMARY KEY (tenant_id, employee_id, manager_id),
+  constraint dotted_lines_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint dotted_lines_tenant_id_manager_id_fkey FOREIGN KEY (tenant_id, manager_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint dotted_lines_check CHECK ((employee_id <> manager_id)),
+  constraint dotted_lines_kind_check CHECK ((kind = ANY (ARRAY['functional'::text, 'project'::text, 'site'::text, 'mentor'::text])))
+);
+CREATE INDEX dotted_lines_tenant_id_manager_id_idx ON hr.dotted_lines USING btree (tenant_id, manager_id);
+alter table hr.dotted_lines enable row level security;
+alter table hr.dotted_lines force row level security;
+create policy draw on hr.dotted_lines as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.dotted_lines as permissive for select to public
+  using (true);
+create policy redraw on hr.dotted_lines as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy take_away on hr.dotted_lines as permissive for delete to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.dotted_lines as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.dotted_lines to evenkeel_app, evenkeel_job;
+grant update (kind) on hr.dotted_lines to evenkeel_app, evenkeel_job;
 
 create table hr.employee_bank (
   tenant_id uuid not null,
@@ -1387,6 +2024,8 @@ CASE
     WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
     ELSE app.may_edit('pay'::text, employee_id)
 END));
+CREATE TRIGGER history_of_added AFTER INSERT ON hr.employee_pay REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_added();
+CREATE TRIGGER history_of_changed AFTER UPDATE ON hr.employee_pay REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_changed();
 grant insert, select on hr.employee_pay to evenkeel_app, evenkeel_job;
 grant update (salary, pay_frequency) on hr.employee_pay to evenkeel_app, evenkeel_job;
 
@@ -1422,6 +2061,8 @@ END);
 create policy tenant_isolation on hr.employee_personal as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER history_of_added AFTER INSERT ON hr.employee_personal REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_added();
+CREATE TRIGGER history_of_changed AFTER UPDATE ON hr.employee_personal REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_changed();
 grant insert, select on hr.employee_personal to evenkeel_app, evenkeel_job;
 grant update (date_of_birth, gender, nationality, phone_home, address_line1, address_line2, city, state_province, postal_code, country) on hr.employee_personal to evenkeel_app, evenkeel_job;
 
@@ -1452,6 +2093,7 @@ create table hr.employees (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,
+  contract text,
   constraint employees_pkey PRIMARY KEY (tenant_id, id),
   constraint employees_tenant_id_email_key UNIQUE (tenant_id, email),
   constraint employees_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
@@ -1459,6 +2101,7 @@ create table hr.employees (
   constraint employees_check CHECK ((manager_id IS DISTINCT FROM id)),
   constraint employees_check1 CHECK (((end_date IS NULL) OR (start_date IS NULL) OR (end_date >= start_date))),
   constraint employees_check2 CHECK ((single_name = (last_name = ''::text))),
+  constraint employees_contract_check CHECK ((contract = ANY (ARRAY['Permanent'::text, 'Fixed-term'::text, 'Zero-hours'::text, 'Casual'::text, 'Apprenticeship'::text, 'Agency'::text]))),
   constraint employees_employment_type_check CHECK ((employment_type = ANY (ARRAY['Full-time'::text, 'Part-time'::text, 'Contractor'::text, 'Intern'::text])))
 );
 CREATE INDEX employees_by_department ON hr.employees USING btree (tenant_id, department, sort_name, id);
@@ -1489,12 +2132,14 @@ create policy tenant_isolation on hr.employees as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 CREATE TRIGGER count_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.count_added();
 CREATE TRIGGER count_changed AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW EXECUTE FUNCTION app.count_changed();
+CREATE TRIGGER history_of_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_added();
+CREATE TRIGGER history_of_changed AFTER UPDATE ON hr.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_changed();
 CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN (((new.end_date IS NOT NULL) AND (new.end_date IS DISTINCT FROM old.end_date))) EXECUTE FUNCTION app.keep_a_super_admin_employed();
 CREATE TRIGGER last_day_written AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN ((new.end_date IS DISTINCT FROM old.end_date)) EXECUTE FUNCTION app.last_day_written();
 CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION app.refuse_manager_loop();
 CREATE TRIGGER report_placed AFTER UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN (((old.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION app.report_placed();
 grant insert, select on hr.employees to evenkeel_app, evenkeel_job;
-grant update (user_id, first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by) on hr.employees to evenkeel_app, evenkeel_job;
+grant update (user_id, first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by, contract) on hr.employees to evenkeel_app, evenkeel_job;
 
 create table hr.feedback (
   tenant_id uuid not null,
@@ -1621,6 +2266,60 @@ create policy tenant_isolation on hr.locations as restrictive for all to public
 grant insert, select on hr.locations to evenkeel_app, evenkeel_job;
 grant update (name, name_key, division, time_zone, archived_at, archived_by, updated_at, updated_by_name, version) on hr.locations to evenkeel_app, evenkeel_job;
 
+create table hr.log_checks (
+  tenant_id uuid not null,
+  started_at timestamp with time zone,
+  asked_by uuid,
+  asked_by_name text,
+  walked bigint default 0 not null,
+  to_walk bigint default 0 not null,
+  checked_at timestamp with time zone,
+  checked_by_name text,
+  checked_through bigint,
+  first_broken bigint,
+  intact_through bigint,
+  problem text,
+  checkpoint_seq bigint,
+  checkpoint_at timestamp with time zone,
+  constraint log_checks_pkey PRIMARY KEY (tenant_id),
+  constraint log_checks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint log_checks_problem_check CHECK ((problem = ANY (ARRAY['altered'::text, 'missing'::text, 'resealed'::text, 'checkpoints-altered'::text, 'checkpoints-missing'::text])))
+);
+alter table hr.log_checks enable row level security;
+alter table hr.log_checks force row level security;
+create policy rows on hr.log_checks as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.log_checks as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.log_checks to evenkeel_app, evenkeel_job;
+grant update (started_at, asked_by, asked_by_name, walked, to_walk) on hr.log_checks to evenkeel_app, evenkeel_job;
+grant update (checked_at, checked_by_name, checked_through, first_broken, intact_through, problem, checkpoint_seq, checkpoint_at) on hr.log_checks to evenkeel_job;
+
+create table hr.membership_periods (
+  tenant_id uuid not null,
+  membership_id uuid not null,
+  since timestamp with time zone not null,
+  user_id uuid not null,
+  employee_id uuid,
+  role text,
+  template_id uuid,
+  constraint membership_periods_pkey PRIMARY KEY (tenant_id, membership_id, since),
+  constraint membership_periods_tenant_id_membership_id_fkey FOREIGN KEY (tenant_id, membership_id) REFERENCES hr.memberships(tenant_id, id) ON DELETE CASCADE,
+  constraint membership_periods_role_check CHECK ((role = ANY (ARRAY['super_admin'::text, 'hr'::text, 'manager'::text, 'employee'::text])))
+);
+alter table hr.membership_periods enable row level security;
+alter table hr.membership_periods force row level security;
+create policy append on hr.membership_periods as permissive for insert to public
+  with check (true);
+create policy read on hr.membership_periods as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.membership_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.membership_periods to evenkeel_app, evenkeel_job;
+
 create table hr.memberships (
   tenant_id uuid not null,
   id uuid not null,
@@ -1650,6 +2349,8 @@ create policy tenant_isolation on hr.memberships as restrictive for all to publi
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF role, template_id, ended_at ON hr.memberships FOR EACH ROW WHEN (((old.role = 'super_admin'::text) AND (old.template_id IS NULL) AND (old.ended_at IS NULL) AND ((new.role <> 'super_admin'::text) OR (new.template_id IS NOT NULL) OR (new.ended_at IS NOT NULL)))) EXECUTE FUNCTION app.keep_a_super_admin();
+CREATE TRIGGER membership_dated_added AFTER INSERT ON hr.memberships FOR EACH ROW EXECUTE FUNCTION app.membership_dated();
+CREATE TRIGGER membership_dated_changed AFTER UPDATE ON hr.memberships FOR EACH ROW EXECUTE FUNCTION app.membership_dated();
 CREATE TRIGGER membership_ended AFTER UPDATE OF ended_at ON hr.memberships FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.membership_ended();
 grant insert, select on hr.memberships to evenkeel_app, evenkeel_job;
 grant update (role, employee_id, ended_at, ended_by, version, template_id) on hr.memberships to evenkeel_app, evenkeel_job;
@@ -1759,6 +2460,98 @@ create policy tenant_isolation on hr.people_groups as restrictive for all to pub
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.people_groups to evenkeel_app, evenkeel_job;
 grant update (name, departments, locations, version) on hr.people_groups to evenkeel_app, evenkeel_job;
+
+create table hr.record_history (
+  tenant_id uuid not null,
+  employee_id uuid not null,
+  grp text not null,
+  field text not null,
+  valid_from date not null,
+  value jsonb,
+  manager_id uuid,
+  state text default 'in-force'::text not null,
+  kind text default 'change'::text not null,
+  held_because text,
+  recorded_at timestamp with time zone default now() not null,
+  recorded_by uuid,
+  constraint record_history_pkey PRIMARY KEY (tenant_id, employee_id, field, valid_from),
+  constraint record_history_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint record_history_tenant_id_manager_id_fkey FOREIGN KEY (tenant_id, manager_id) REFERENCES hr.employees(tenant_id, id) DEFERRABLE INITIALLY DEFERRED,
+  constraint record_history_check CHECK (((held_because IS NULL) = (state <> 'held'::text))),
+  constraint record_history_check1 CHECK ((grp =
+CASE field
+    WHEN 'job_title'::text THEN 'directory'::text
+    WHEN 'department'::text THEN 'directory'::text
+    WHEN 'location'::text THEN 'directory'::text
+    WHEN 'manager_id'::text THEN 'directory'::text
+    WHEN 'employment_type'::text THEN 'work'::text
+    WHEN 'work_pattern'::text THEN 'work'::text
+    WHEN 'contract'::text THEN 'work'::text
+    WHEN 'pay'::text THEN 'pay'::text
+    WHEN 'address'::text THEN 'personal'::text
+    ELSE ''::text
+END)),
+  constraint record_history_check2 CHECK ((NOT (manager_id IS DISTINCT FROM
+CASE
+    WHEN (field = 'manager_id'::text) THEN ((value #>> '{}'::text[]))::uuid
+    ELSE NULL::uuid
+END))),
+  constraint record_history_check3 CHECK ((manager_id IS DISTINCT FROM employee_id)),
+  constraint record_history_grp_check CHECK ((grp = ANY (ARRAY['directory'::text, 'work'::text, 'pay'::text, 'personal'::text]))),
+  constraint record_history_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'change'::text, 'correct'::text]))),
+  constraint record_history_state_check CHECK ((state = ANY (ARRAY['in-force'::text, 'planned'::text, 'held'::text])))
+);
+CREATE INDEX record_history_due ON hr.record_history USING btree (tenant_id, valid_from) WHERE (state = 'planned'::text);
+CREATE INDEX record_history_reports ON hr.record_history USING btree (tenant_id, manager_id, valid_from) WHERE (manager_id IS NOT NULL);
+alter table hr.record_history enable row level security;
+alter table hr.record_history force row level security;
+create policy add on hr.record_history as permissive for insert to public
+  with check (app.writes_dated(grp, employee_id));
+create policy change on hr.record_history as permissive for update to public
+  using (app.writes_dated(grp, employee_id))
+  with check (app.writes_dated(grp, employee_id));
+create policy read on hr.record_history as permissive for select to public
+  using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.reads_dated(grp, employee_id)));
+create policy tenant_isolation on hr.record_history as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+create policy withdraw on hr.record_history as permissive for delete to public
+  using (((state <> 'in-force'::text) AND app.writes_dated(grp, employee_id)));
+CREATE CONSTRAINT TRIGGER history_matches AFTER INSERT OR DELETE OR UPDATE ON hr.record_history DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION app.history_matches();
+CREATE TRIGGER ledger_added AFTER INSERT ON hr.record_history REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ledger_added();
+CREATE TRIGGER ledger_changed AFTER DELETE OR UPDATE ON hr.record_history FOR EACH ROW EXECUTE FUNCTION app.ledger_changed();
+grant delete, insert, select on hr.record_history to evenkeel_app, evenkeel_job;
+grant update (valid_from, value, manager_id, state, kind, held_because, recorded_at, recorded_by) on hr.record_history to evenkeel_app, evenkeel_job;
+
+create table hr.record_ledger (
+  tenant_id uuid not null,
+  seq bigint generated by default as identity not null,
+  employee_id uuid not null,
+  grp text not null,
+  field text not null,
+  kind text not null,
+  valid_from date not null,
+  old_value jsonb,
+  new_value jsonb,
+  state text,
+  at timestamp with time zone not null,
+  by_id uuid,
+  request_id text not null,
+  constraint record_ledger_pkey PRIMARY KEY (tenant_id, seq),
+  constraint record_ledger_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+  constraint record_ledger_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'change'::text, 'correct'::text, 'withdrawn'::text, 'applied'::text, 'held'::text])))
+);
+CREATE INDEX record_ledger_of_person ON hr.record_ledger USING btree (tenant_id, employee_id, seq);
+alter table hr.record_ledger enable row level security;
+alter table hr.record_ledger force row level security;
+create policy append on hr.record_ledger as permissive for insert to public
+  with check (app.writes_dated(grp, employee_id));
+create policy read on hr.record_ledger as permissive for select to public
+  using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.reads_dated(grp, employee_id)));
+create policy tenant_isolation on hr.record_ledger as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.record_ledger to evenkeel_app, evenkeel_job;
 
 create table hr.retention_periods (
   tenant_id uuid not null,
@@ -1924,6 +2717,8 @@ create policy read on hr.tenants as permissive for select to public
 create policy tenant_isolation on hr.tenants as restrictive for all to public
   using ((id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER access_settings_added AFTER INSERT ON hr.tenants FOR EACH ROW EXECUTE FUNCTION app.access_settings_dated();
+CREATE TRIGGER access_settings_changed AFTER UPDATE OF manager_sees_pay, directory_scope ON hr.tenants FOR EACH ROW WHEN (((old.manager_sees_pay IS DISTINCT FROM new.manager_sees_pay) OR (old.directory_scope IS DISTINCT FROM new.directory_scope))) EXECUTE FUNCTION app.access_settings_dated();
 grant insert, select on hr.tenants to evenkeel_app, evenkeel_job;
 grant update (name, industry, country, headcount, time_zone, locale, week_starts_on, manager_sees_pay, directory_scope, version, mfa_required, idle_minutes_hr, session_hours_hr, idle_days_others, holiday_year_start, working_days, logo, changed, closing_asked_at, closing_asked_by, closing_asked_by_name, closes_at) on hr.tenants to evenkeel_app, evenkeel_job;
 

@@ -340,6 +340,72 @@ export const routes: Record<string, RouteRule> = {
     statuses: everyMember,
     body: { digest: 'daily', urgent_at_once: true, not_in_app: [], not_by_mail: [] },
   },
+  'GET /custom-fields': { statuses: hrOnly },
+  'POST /custom-sections': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 201 },
+    body: { name: 'Matrix {n}', kind: 'fields', grp: 'work', own_write: 'none', remind_days: 30 },
+  },
+  'PUT /custom-sections/:id': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 404 },
+    params: { id: '{A.E2}' },
+    body: { name: 'Matrix', grp: 'work', own_write: 'none', remind_days: 30, version: 1, archived: false },
+  },
+  'DELETE /custom-sections/:id': { statuses: { ...hrOnly, hr: 403, super_admin: 404 }, params: { id: '{A.E2}' } },
+  'POST /custom-fields': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 422 },
+    body: {
+      section_id: '{A.E2}',
+      name: 'Matrix',
+      kind: 'text',
+      grp: 'work',
+      own_write: 'none',
+      rules: {},
+      keeps_history: false,
+      expires: false,
+    },
+  },
+  'PUT /custom-fields/:id': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 404 },
+    params: { id: '{A.E2}' },
+    body: { name: 'M', grp: 'work', own_write: 'none', rules: {}, keeps_history: false, expires: false, version: 1, archived: false },
+  },
+  'DELETE /custom-fields/:id': { statuses: { ...hrOnly, hr: 403, super_admin: 404 }, params: { id: '{A.E2}' } },
+  'PUT /custom-field-order': { statuses: { ...hrOnly, hr: 403 }, body: { sections: [] } },
+  'GET /custom-fields/:id/people': {
+    statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+    params: { id: '{A.E2}' },
+  },
+  'GET /employees/:id/custom-fields': { statuses: everyMember, params: { id: '{A.E2}' } },
+  // Nothing is defined, so there is nothing anybody could write.
+  'PUT /employees/:id/custom-fields': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 403 },
+    params: { id: '{A.E2}' },
+    body: { values: [] },
+  },
+  'GET /employees/:id/custom-fields/:fieldId/history': {
+    statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+    params: { id: '{A.E2}', fieldId: '{A.E1}' },
+  },
+  'POST /employees/:id/custom-rows': {
+    statuses: { ...hrOnly, employee: 422, manager: 422, hr: 422, super_admin: 422 },
+    params: { id: '{A.E2}' },
+    body: { section: '{A.E2}', cells: {} },
+  },
+  'PUT /employees/:id/custom-rows/:rowId': {
+    statuses: { ...hrOnly, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+    params: { id: '{A.E2}', rowId: '{A.E2}' },
+    body: { version: 1, cells: {} },
+  },
+  'DELETE /employees/:id/custom-rows/:rowId': {
+    statuses: { ...hrOnly, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+    params: { id: '{A.E2}', rowId: '{A.E2}' },
+  },
+  'POST /custom-proposals/:id/decision': {
+    statuses: { ...hrOnly, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+    params: { id: '{A.E2}' },
+    body: { decision: 'refuse' },
+  },
+  'GET /custom-fields-export': { statuses: hrOnly },
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
     body: { message: 'Matrix' },
@@ -397,7 +463,11 @@ export const routes: Record<string, RouteRule> = {
   'POST /workspace/closing/cancel': { statuses: { ...superAdminOnly, super_admin: 409 } },
   'POST /waitlist': { statuses: anyone, body: { EMAIL: 'matrix.{n}@y.test' }, ownTenant: true },
   // No link of ours: the same for everyone, and nothing is told of the list.
-  'POST /waitlist/confirm': { statuses: { anon: 400, other_tenant: 400, leaver: 400, employee: 400, manager: 400, hr: 400, super_admin: 400 }, body: { token: 'a'.repeat(43) }, ownTenant: true },
+  'POST /waitlist/confirm': {
+    statuses: { anon: 400, other_tenant: 400, leaver: 400, employee: 400, manager: 400, hr: 400, super_admin: 400 },
+    body: { token: 'a'.repeat(43) },
+    ownTenant: true,
+  },
   'POST /waitlist/leave': { statuses: anyone, body: { token: 'a'.repeat(43) }, ownTenant: true },
   'GET /sign-in-options': { statuses: anyone, ownTenant: true },
   'POST /step-up': {

@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Identity } from '#slices/auth/server/service.ts'
+import { remindOfExpiries } from '#slices/custom-fields/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -22,6 +23,7 @@ export function tasks(db: Database, identity: Pick<Identity, 'sweep'>): TaskList
       await db.asSystem(tenantId, { requestId: 'sweep-workspace' }, async (tx) => {
         await sweepIdempotencyKeys(tx)
         await deleteOldNotifications(tx)
+        await remindOfExpiries(tx)
         await sweepWorkspace(tx)
       })
     },

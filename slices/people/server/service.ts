@@ -83,6 +83,8 @@ const createdFields = (person: EmployeeCreate) =>
   )
 
 /** Adds the founder of a workspace to its people; called by the workspace slice through its composition root. */
+/** A person with the asker's standing to them, for the slices above: what is out of the asker's scope is not found. */
+export { loadEmployee } from './record.ts'
 export { renameInRecords } from './rename.ts'
 
 export const addFounder = (tx: Tx, id: string, person: EmployeeCreate & { user_id: string }): Promise<void> => addEmployee(tx, id, person)

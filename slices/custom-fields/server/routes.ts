@@ -1,0 +1,23 @@
+import { serve, type App } from '#platform/server/http.ts'
+import * as contract from '../contract.ts'
+import * as fields from './service.ts'
+
+export function customFieldRoutes(app: App): void {
+  serve(app, contract.listCustomFields, (ctx) => fields.listDefinitions(ctx))
+  serve(app, contract.createSection, (ctx, { body }) => fields.createSection(ctx, body))
+  serve(app, contract.updateSection, (ctx, { params, body }) => fields.updateSection(ctx, params.id, body))
+  serve(app, contract.deleteSection, (ctx, { params }) => fields.deleteSection(ctx, params.id))
+  serve(app, contract.createField, (ctx, { body }) => fields.createField(ctx, body))
+  serve(app, contract.updateField, (ctx, { params, body }) => fields.updateField(ctx, params.id, body))
+  serve(app, contract.deleteField, (ctx, { params }) => fields.deleteField(ctx, params.id))
+  serve(app, contract.orderCustomFields, (ctx, { body }) => fields.orderDefinitions(ctx, body.sections))
+  serve(app, contract.findByCustomField, (ctx, { params, query }) => fields.findByCustomField(ctx, params.id, query))
+  serve(app, contract.getCustomFields, (ctx, { params }) => fields.getCustomFields(ctx, params.id))
+  serve(app, contract.putCustomFields, (ctx, { params, body }) => fields.putCustomFields(ctx, params.id, body))
+  serve(app, contract.customFieldHistory, (ctx, { params }) => fields.historyOf(ctx, params.id, params.fieldId))
+  serve(app, contract.addCustomRow, (ctx, { params, body }) => fields.addRow(ctx, params.id, body))
+  serve(app, contract.updateCustomRow, (ctx, { params, body }) => fields.updateRow(ctx, params.id, params.rowId, body))
+  serve(app, contract.deleteCustomRow, (ctx, { params }) => fields.deleteRow(ctx, params.id, params.rowId))
+  serve(app, contract.decideCustomProposal, (ctx, { params, body }) => fields.decideProposal(ctx, params.id, body))
+  serve(app, contract.exportCustomFields, (ctx) => fields.exportCustomFields(ctx))
+}
