@@ -796,7 +796,7 @@ begin
   if below > 0 then
     select pg_catalog.array_agg(m.user_id) into told from hr.memberships m
       where m.tenant_id = leaver.tenant_id and m.role in ('hr', 'super_admin') and m.ended_at is null and m.employee_id is distinct from leaver.id;
-    perform app.notify(told, 'reports-to-place', 'employee', leaver.id, '/app/people?manager=none',
+    perform app.notify(told, 'reports-to-place', 'employee', leaver.id, '/app/people?manager=left',
       pg_catalog.jsonb_build_object('personId', leaver.id, 'count', below));
   end if;
   return true;
