@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
+import { Bell } from '#slices/notifications/web/public.tsx'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteProps } from '#slices/workspace/web/shell.tsx'
 import { Shell } from '#slices/workspace/web/shell.tsx'
@@ -10,12 +11,12 @@ import { Shell } from '#slices/workspace/web/shell.tsx'
 const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
 const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then((part) => ({ default: part.SignInAgain })))
 
-/** The shell with what it needs from slices above it: the palette finds people, the dialog renews the session. */
+/** The shell with what it needs from slices above it: the palette finds people, the bell holds what waits for the person, the dialog renews the session. */
 export function AppShell(): ReactElement {
   const { signedIn } = useSession()
   return (
     <>
-      <Shell palette={WhenWanted} />
+      <Shell palette={WhenWanted} bell={Bell} />
       {signedIn && <Renewal />}
     </>
   )

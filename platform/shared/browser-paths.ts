@@ -28,6 +28,7 @@ export const browserPaths = [
   '/app/letters',
   '/app/insights',
   '/app/settings',
+  '/app/settings/notifications',
   '/app/workspace/settings',
   '/app/workspace/members',
   '/app/workspace/retention',

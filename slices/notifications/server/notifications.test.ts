@@ -179,7 +179,7 @@ describe('the digest', () => {
   it('is one mail with counts, once, however many rounds run at the same time', async () => {
     await given(['a_emp'], ['task', 'mention'])
     const rounds = await Promise.all([1, 2].map(() => mailDue(w.server.db, w.tenants.A, { digests: true })))
-    expect(rounds.toSorted()).toEqual([0, 1])
+    expect(rounds.toSorted((a, b) => a - b)).toEqual([0, 1])
     expect((await mails()).map(({ data }) => data.counts)).toEqual([{ task: 1, mention: 1 }])
     expect(await mailDue(w.server.db, w.tenants.A, { digests: true })).toBe(0)
   })

@@ -78,6 +78,10 @@ export async function workplaceClock(tx: Tx, at: Date | null): Promise<{ today: 
 /** One round at a time in a workspace; held to the end of the transaction. */
 export const lockMails = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('notices:' || app.tenant_id()::text, 0))`.execute(tx)
 
+/** Whether a notification was made before the 08:00 of a day, by the clock of the workplace. */
+const before = (day: string | undefined) =>
+  day ? sql`n.created_at < ((${day}::date + time '08:00') at time zone (select t.time_zone from hr.tenants t))` : sql`false`
+
 interface DueMails {
   /** Days whose 08:00 has passed, by the workplace's clock; null: only what cannot wait. */
   readonly days: { daily: string; weekly: string } | null
@@ -90,8 +94,6 @@ interface DueMails {
  * what was read or settled meanwhile, who has left, who wants no mail. Answers how many mails were queued.
  */
 export async function queueDueMails(tx: Tx, { days, urgent, limit }: DueMails): Promise<number> {
-  const before = (day: string | undefined) =>
-    day ? sql`n.created_at < ((${day}::date + time '08:00') at time zone (select t.time_zone from hr.tenants t))` : sql`false`
   const { rows } = await sql<{ queued: number }>`
     with due as (
       select n.id, n.user_id, n.kind from hr.notifications n

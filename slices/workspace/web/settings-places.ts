@@ -13,7 +13,13 @@ const superAdmin: readonly Role[] = ['super_admin']
 
 /** The pages beside each other under Settings, in the order they are listed; the first group belongs to the person. */
 export const settingsGroups: readonly { readonly label: string | null; readonly places: readonly SettingsPlace[] }[] = [
-  { label: null, places: [{ to: '/app/settings', label: 'Account Settings', roles: all }] },
+  {
+    label: null,
+    places: [
+      { to: '/app/settings', label: 'Account Settings', roles: all },
+      { to: '/app/settings/notifications', label: 'Notifications', roles: all },
+    ],
+  },
   {
     label: 'Workspace',
     places: [

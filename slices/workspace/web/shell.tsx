@@ -13,20 +13,22 @@ import type { Member } from './use-me.ts'
 import { isMember, useMe } from './use-me.ts'
 
 export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
+/** What slices above this one put into the frame. */
+export type ShellSlots = { palette: ComponentType<PaletteProps>; bell: ComponentType }
 
 /** Everything around a screen of the application. Shows nothing once the session is over, so that no data stays on the page. */
-export function Shell({ palette }: { palette: ComponentType<PaletteProps> }): ReactElement | null {
+export function Shell(slots: ShellSlots): ReactElement | null {
   const { signedIn } = useSession()
-  return signedIn ? <SignedInShell palette={palette} /> : null
+  return signedIn ? <SignedInShell {...slots} /> : null
 }
 
-function SignedInShell({ palette }: { palette: ComponentType<PaletteProps> }): ReactElement {
+function SignedInShell(slots: ShellSlots): ReactElement {
   const me = useMe()
   // Whose last membership has just ended is where a new person is.
-  return isMember(me) ? <Frame me={me} palette={palette} /> : <Navigate to="/app/setup/tenant" replace />
+  return isMember(me) ? <Frame me={me} {...slots} /> : <Navigate to="/app/setup/tenant" replace />
 }
 
-function Frame({ me, palette: Palette }: { me: Member; palette: ComponentType<PaletteProps> }): ReactElement {
+function Frame({ me, palette: Palette, bell }: ShellSlots & { me: Member }): ReactElement {
   const small = useSmallScreen()
   const [collapsed, setCollapsed] = useDeviceChoice('sidebar-collapsed')
   const [noticeRead, setNoticeRead] = useDeviceChoice('phone-notice-read')
@@ -44,7 +46,7 @@ function Frame({ me, palette: Palette }: { me: Member; palette: ComponentType<Pa
         <Sidebar role={me.userRole} collapsed={collapsed} onCollapse={setCollapsed} />
       )}
       <div className="relative flex min-w-0 flex-1 flex-col bg-surface">
-        <TopBar me={me} small={small} onMenu={() => setMenuOpen(true)} onSearch={openSearch} />
+        <TopBar me={me} small={small} bell={bell} onMenu={() => setMenuOpen(true)} onSearch={openSearch} />
         {small && !bannerDismissed && <PhoneBanner onDismiss={() => setBannerDismissed(true)} />}
         {/* The key starts every screen afresh in another workspace. */}
         <main

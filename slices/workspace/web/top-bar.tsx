@@ -1,5 +1,5 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useShownTitle } from '#platform/web/title.ts'
 import { IconButton } from '#ui/button.tsx'
 import { MenuIcon, Search } from '#ui/icons.ts'
@@ -10,12 +10,12 @@ import type { Member } from './use-me.ts'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 
-type TopBarProps = { me: Member; small: boolean; onMenu: () => void; onSearch: () => void }
+type TopBarProps = { me: Member; small: boolean; bell: ComponentType; onMenu: () => void; onSearch: () => void }
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
 /** Which workspace this is, where in it one stands, the way to search, and the person's own menu. */
-export function TopBar({ me, small, onMenu, onSearch }: TopBarProps): ReactElement {
+export function TopBar({ me, small, bell: Bell, onMenu, onSearch }: TopBarProps): ReactElement {
   if (small) {
     return (
       <header className="ek-top no-print flex h-14 shrink-0 items-center justify-between border-b border-line bg-surface pr-4 pl-1.5">
@@ -25,6 +25,7 @@ export function TopBar({ me, small, onMenu, onSearch }: TopBarProps): ReactEleme
         </span>
         <span className="flex items-center gap-1">
           <IconButton label="Search" icon={Search} size={20} tooltip={false} className="size-11" onClick={onSearch} />
+          <Bell />
           <UserMenu me={me} small />
         </span>
       </header>
@@ -47,6 +48,7 @@ export function TopBar({ me, small, onMenu, onSearch }: TopBarProps): ReactEleme
         <span className="flex-1 text-left">Search or jump to…</span>
         <Kbd>{isMac ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
+      <Bell />
       <UserMenu me={me} small={false} />
     </header>
   )
