@@ -1,5 +1,6 @@
 import type { FocusEvent, ReactElement } from 'react'
 import { useRef, useState } from 'react'
+import { useDateHabits } from '#platform/web/date-habits.ts'
 import { IconButton } from './button.tsx'
 import { tidyDate } from './date-problem.ts'
 import { defer, useDeferred, warm } from './deferred.ts'
@@ -17,7 +18,7 @@ export type DateInputProps = Pick<
   value: string
   onChange: (value: string) => void
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
-  /** 0 is Sunday, as the specification has it. */
+  /** 0 is Sunday, as the specification has it. This and the language give way to what the person has chosen for themselves. */
   weekStartsOn?: 0 | 1 | undefined
   locale?: string | undefined
   /** First and last day that can be chosen, yyyy-MM-dd. */
@@ -38,6 +39,7 @@ export function DateInput({
   ...rest
 }: DateInputProps): ReactElement {
   const [open, setOpen] = useState(false)
+  const own = useDateHabits()
   const frame = useRef<HTMLSpanElement>(null)
   const part = useDeferred(calendarPart, open)
   const leave = (event: FocusEvent<HTMLInputElement>): void => {
@@ -85,8 +87,8 @@ export function DateInput({
             onChange(date)
             setOpen(false)
           }}
-          weekStartsOn={weekStartsOn}
-          locale={locale}
+          weekStartsOn={own.weekStartsOn ?? weekStartsOn}
+          locale={own.language ?? locale}
           min={min}
           max={max}
         />

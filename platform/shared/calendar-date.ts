@@ -13,10 +13,20 @@ export function isCalendarDate(text: string): boolean {
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** '2020-03-02' → '2 Mar 2020', the form the product shows. */
+let language: 'en-GB' | 'en-US' = 'en-GB'
+
+/** How dates are written on this page from now on; the server never asks for anything but the British way. */
+export function writeDatesAs(wished: string | null): void {
+  language = wished === 'en-US' ? 'en-US' : 'en-GB'
+}
+export const dateLanguage = (): 'en-GB' | 'en-US' => language
+
+/** '2020-03-02' → '2 Mar 2020', the form the product shows, or 'Mar 2, 2020' for who wishes it so. */
 export function showDate(date: string): string {
   const [, y, m, d] = shape.exec(date) ?? []
-  return y && m && d ? `${Number(d)} ${monthNames[Number(m) - 1]} ${y}` : date
+  if (!y || !m || !d) return date
+  const month = monthNames[Number(m) - 1]
+  return language === 'en-US' ? `${month} ${Number(d)}, ${y}` : `${Number(d)} ${month} ${y}`
 }
 
 // Day numbers count from 1 March of year 0 in the Gregorian calendar, so that a leap day is the last day of its year.

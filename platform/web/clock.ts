@@ -1,3 +1,5 @@
+import { dateLanguage } from '#platform/shared/calendar-date.ts'
+
 /** The one place in the browser that reads the clock. */
 
 /** Milliseconds since 1970 by this device; only for differences, since the device may be wrong. */
@@ -10,14 +12,16 @@ export function today(timeZone: string): string {
 
 /** 'Friday 27 November', for a greeting. */
 export function todayInWords(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'long', day: 'numeric', month: 'long' }).format(now()).replace(',', '')
+  return new Intl.DateTimeFormat(dateLanguage(), { timeZone, weekday: 'long', day: 'numeric', month: 'long' })
+    .format(now())
+    .replace(',', '')
 }
 
 /** An instant on the wire (ISO 8601) as the workplace's clock showed it: '24 Nov 2026, 14:32'; as it came when it is no instant. */
 export function momentInWords(iso: string, timeZone: string): string {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return iso
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(dateLanguage(), {
     timeZone,
     day: 'numeric',
     month: 'short',

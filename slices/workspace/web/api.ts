@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
+import { setDateHabits } from '#platform/web/date-habits.ts'
 import { session } from '#platform/web/session.ts'
 import { setTheme } from '#ui/theme.ts'
 import type { Me, TenantCreate } from '../contract.ts'
@@ -13,9 +14,15 @@ export const meQuery = queryOptions({
   gcTime: Infinity,
 })
 
+/** Dates look as the person, or else the workspace, wants them. */
+export function followPreferences({ preferences, tenant }: Pick<Me, 'preferences' | 'tenant'>): void {
+  setDateHabits({ language: preferences.language, weekStartsOn: preferences.week_starts_on }, tenant?.locale)
+}
+
 let themeFrom: string | null = null
 session.onClear(() => {
   themeFrom = null
+  setDateHabits(null)
 })
 
 function entered(me: Me): Me {
@@ -24,6 +31,7 @@ function entered(me: Me): Me {
   const { theme } = me.preferences
   if (theme && themeFrom !== me.id) setTheme(theme)
   themeFrom = me.id
+  followPreferences(me)
   return me
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { AccountSettings } from '#slices/auth/web/public.tsx'
-import { meQuery } from './api.ts'
+import { followPreferences, meQuery } from './api.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useMe } from './use-me.ts'
 
@@ -18,7 +18,10 @@ export function SettingsPage(): ReactElement {
         <AccountSettings
           preferences={me.preferences}
           workspace={me.tenant && { language: me.tenant.locale, weekStartsOn: me.tenant.week_starts_on }}
-          onSaved={(preferences) => queryClient.setQueryData(meQuery.queryKey, (now) => now && { ...now, preferences })}
+          onSaved={(preferences) => {
+            queryClient.setQueryData(meQuery.queryKey, (now) => now && { ...now, preferences })
+            followPreferences({ preferences, tenant: me.tenant })
+          }}
           onRenamed={() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })}
         />
       </div>
