@@ -282,6 +282,8 @@ const allAnswer = (status: number): Statuses => ({
   super_admin: status,
 })
 
+const readOnly = { view: 'R', propose: false, edit: false, reveal: false }
+
 export interface RouteRule {
   readonly statuses: Statuses
   /** What is asked for; `{A}`, `{A.E1}` and so on are ids, `{n}` a number of its own. */
@@ -326,6 +328,13 @@ export const routes: Record<string, RouteRule> = {
   'POST /employees/:id/reveals': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { group: 'bank', reason: 'payroll query' } },
   // The history of an object: hr of those they may see; nobody of a colleague.
   'GET /employees/:id/activity': { statuses: hrOnly, params: { id: '{A.E2}' } },
+  'GET /audit': { statuses: hrOnly },
+  'GET /audit/actors': { statuses: hrOnly },
+  'GET /audit/state': { statuses: hrOnly },
+  'POST /audit/check': { statuses: hrOnly, body: {} },
+  // Needs the password again, which nobody has given here.
+  'POST /audit/exports': { statuses: { ...hrOnly, hr: 403, super_admin: 403 }, body: { format: 'csv' } },
+  'POST /audit/access-reviews': { statuses: hrOnly, body: { person: '{A.E2}', group: 'pay', date: '2026-03-03' } },
   'GET /change-requests': { statuses: everyMember },
   'POST /change-requests/:id/decision': {
     statuses: { ...hrOnly, employee: 404, manager: 404 },
@@ -503,6 +512,38 @@ export const routes: Record<string, RouteRule> = {
     ownTenant: true,
   },
   'PUT /account/passkeys/:id': { statuses: ofAccount(404), params: { id: '{A.E2}' }, body: { name: 'Matrix' }, ownTenant: true },
+  // Roles: hr looks, super admins give (each asked with the password given again).
+  'GET /roles': { statuses: hrOnly },
+  'PUT /memberships/:id': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 404 },
+    params: { id: '{A.E2}' },
+    body: { role: 'employee' },
+  },
+  'POST /role-templates': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 201 },
+    body: { name: 'Matrix {n}', role: 'employee', grants: { directory: { own: readOnly, all: readOnly } }, group_id: null },
+  },
+  'PUT /role-templates/:id': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 404 },
+    params: { id: '{A.E2}' },
+    body: { name: 'Matrix', grants: {}, group_id: null, version: 1 },
+  },
+  'DELETE /role-templates/:id': { statuses: { ...hrOnly, hr: 403, super_admin: 404 }, params: { id: '{A.E2}' } },
+  'POST /people-groups': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 201 },
+    body: { name: 'Matrix {n}', departments: ['Sales'], locations: [] },
+  },
+  'PUT /people-groups/:id': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 404 },
+    params: { id: '{A.E2}' },
+    body: { name: 'Matrix', departments: ['Sales'], locations: [], version: 1 },
+  },
+  'DELETE /people-groups/:id': { statuses: { ...hrOnly, hr: 403, super_admin: 404 }, params: { id: '{A.E2}' } },
+  'POST /views': {
+    statuses: { ...hrOnly, hr: 403, super_admin: 201 },
+    body: { employee_id: '{A.E2}', reason: 'Matrix' },
+  },
+  'POST /views/:id/stop': { statuses: { ...hrOnly, hr: 403 }, params: { id: '{A.E2}' } },
   'DELETE /account/passkeys/:id': { statuses: ofAccount(404), params: { id: '{A.E2}' }, ownTenant: true },
 }
 
@@ -549,7 +590,6 @@ export const laterRoutes = [
   'insights',
   'integrations',
   'billing',
-  'audit',
   'absence',
   'imports',
 ] as const

@@ -9,6 +9,7 @@ import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
 import { addFounder, renameInRecords } from '#slices/people/server/service.ts'
+import { rightsRoutes } from '#slices/rights/server/routes.ts'
 import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
 import { invitedAddress, registerWorkspaceMails, workspaceNamesOf } from '#slices/workspace/server/service.ts'
 import { sealWith } from '#platform/server/audit.ts'
@@ -79,6 +80,7 @@ export async function compose(parts: Parts) {
     linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
   })
   notificationRoutes(app)
+  rightsRoutes(app)
   peopleRoutes(app)
   customFieldRoutes(app)
   orgChartRoutes(app)

@@ -92,8 +92,9 @@ export function covers(holder: TemplateDraft, given: TemplateDraft): boolean {
     reaches.every((reach) => {
       const wanted = grantOver(given.grants, group, [reach])
       const had = grantOver(holder.grants, group, reach === 'own' ? ['own'] : [reach, 'all'])
-      const together = union(had, wanted)
-      return (Object.keys(together) as (keyof Grant)[]).every((key) => together[key] === had[key])
+      // Who sees it in full has nothing to reveal.
+      const reveals = !wanted.reveal || had.reveal || had.view === 'R'
+      return reveals && wider(had.view, wanted.view) === had.view && (had.propose || !wanted.propose) && (had.edit || !wanted.edit)
     }),
   )
 }

@@ -54,6 +54,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/me',
   summary: 'The signed-in person and their workspace',
+  inViews: true,
   response: Me,
   needs: 'session',
 })

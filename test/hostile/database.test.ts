@@ -130,11 +130,11 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
       await client.query(text, values)
       expect((await client.query('select 1 from hr.employees')).rowCount).toBeGreaterThan(0)
       await client.query('commit')
-      const settings = ['tenant_id', 'user_id', 'role', 'person_id', 'request_id'].map(
+      const settings = ['tenant_id', 'user_id', 'role', 'person_id', 'rights', 'group_id', 'viewed_by', 'request_id'].map(
         (name) => `current_setting('app.${name}', true) as ${name}`,
       )
       expect((await client.query(`select ${settings.join(', ')}`)).rows).toEqual([
-        { tenant_id: '', user_id: '', role: '', person_id: '', request_id: '' },
+        { tenant_id: '', user_id: '', role: '', person_id: '', rights: '', group_id: '', viewed_by: '', request_id: '' },
       ])
       expect((await client.query('select 1 from hr.employees')).rowCount).toBe(0)
     }

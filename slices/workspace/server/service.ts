@@ -35,11 +35,14 @@ export type AddFounder = (
 export async function me(ctx: SessionContext): Promise<Me> {
   if (ctx.state === 'ended') throw new AppError('workspace.membership-ended')
   if (ctx.state === 'not-member') throw new AppError('not-found')
-  const user = await queries.findUser(ctx.tx, ctx.userId)
+  // While a super admin views as somebody, the person shown is the one in the request, in this workspace and no other.
+  const userId = ctx.actor?.userId ?? ctx.userId
+  const user = await queries.findUser(ctx.tx, userId)
   const tenant = ctx.actor ? await queries.findTenant(ctx.tx) : null
-  const tenants = await standings(ctx)
+  const viewed = ctx.actor?.viewedBy && tenant ? [{ id: tenant.id, name: tenant.name, role: ctx.actor.role }] : null
+  const tenants = viewed ?? (await standings(ctx))
   return {
-    id: ctx.userId,
+    id: userId,
     email: user.email,
     name: user.name.trim() || user.email,
     avatar: user.image,
@@ -48,7 +51,7 @@ export async function me(ctx: SessionContext): Promise<Me> {
     tenant,
     employee_id: ctx.actor?.personId ?? null,
     tenants,
-    preferences: await queries.findPreferences(ctx.tx, ctx.userId),
+    preferences: await queries.findPreferences(ctx.tx, userId),
     second_factor_needed: ctx.state === 'second-factor-needed',
   }
 }
