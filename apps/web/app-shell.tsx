@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
+import { profileDetails } from '#slices/people/web/public.tsx'
 import { Bell } from '#slices/notifications/web/public.tsx'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteProps } from '#slices/workspace/web/shell.tsx'
@@ -10,6 +11,15 @@ import { Shell } from '#slices/workspace/web/shell.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
 const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then((part) => ({ default: part.SignInAgain })))
+
+const CustomFields = lazy(() =>
+  import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
+)
+profileDetails.mount((props) => (
+  <Suspense>
+    <CustomFields {...props} />
+  </Suspense>
+))
 
 /** The shell with what it needs from slices above it: the palette finds people, the bell holds what waits for the person, the dialog renews the session. */
 export function AppShell(): ReactElement {

@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
+import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
 import { peopleRoutes } from '#slices/people/web/routes.tsx'
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
   ...onboardingRoutes,
   appShellRoute.addChildren([
     dashboardRoute,
+    ...customFieldRoutes(appShellRoute),
     ...notificationRoutes(appShellRoute),
     ...peopleRoutes(appShellRoute),
     ...orgChartRoutes(appShellRoute),

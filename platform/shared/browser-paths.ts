@@ -32,6 +32,7 @@ export const browserPaths = [
   '/app/workspace/settings',
   '/app/workspace/members',
   '/app/workspace/retention',
+  '/app/workspace/fields',
   '/app/workspace/integrations',
   '/app/workspace/billing',
 ] as const

@@ -9,6 +9,7 @@ import { Facts, orMissing, orNone, orUnassigned, Section, type Fact } from './fa
 import { KeyInformation } from './key-information.tsx'
 import { ManagerOfPerson } from './manager-card.tsx'
 import { PendingChanges } from './pending-changes.tsx'
+import { profileDetails } from './profile-slots.ts'
 import { fieldLabels, profileStrings } from './strings.ts'
 import { addressLine, showMoney } from './values.ts'
 import { WorkPatternDays } from './work-pattern.tsx'
@@ -20,6 +21,7 @@ interface DetailsProps {
 
 /** The Details tab: every section the asker may read something of, and no other. */
 export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
+  const More = profileDetails.content
   return (
     <div className="flex items-start gap-12">
       <div className="min-w-0 flex-1">
@@ -51,6 +53,7 @@ export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
         </Section>
         <OtherInformation employee={employee} own={own} />
         <EmergencyContacts employee={employee} own={own} />
+        {More && <More employee={employee} own={own} />}
       </div>
       <KeyInformation employee={employee} />
     </div>

@@ -25,3 +25,5 @@ class ProfileSlot<Props> {
 
 /** Beside the Edit button; what it offers must follow `employee.metadata.can.start_process`. */
 export const profileActions = new ProfileSlot<ProfileActionsProps>()
+/** Below the sections of the Details tab; what it shows, the server has cut to what the asker may see. */
+export const profileDetails = new ProfileSlot<ProfileActionsProps>()

@@ -2,4 +2,4 @@
 export { searchColleagues } from './api.ts'
 export { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
 export { CreateEmployee, type WorkspaceOfForm } from './create-employee.tsx'
-export { profileActions, type ProfileActionsProps } from './profile-slots.ts'
+export { profileActions, profileDetails, type ProfileActionsProps } from './profile-slots.ts'

@@ -25,6 +25,7 @@ export const settingsGroups: readonly { readonly label: string | null; readonly 
     places: [
       { to: '/app/workspace/settings', label: 'Workspace Settings', roles: superAdmin },
       { to: '/app/workspace/members', label: 'Members', roles: hr },
+      { to: '/app/workspace/fields', label: 'Custom fields', roles: superAdmin },
       { to: '/app/workspace/integrations', label: 'Integrations', roles: hr },
       { to: '/app/workspace/billing', label: 'Billing & Usage', roles: superAdmin },
     ],

@@ -1,0 +1,98 @@
+import { useState, type ReactElement } from 'react'
+import { ColleaguePicker, type Colleague } from '#slices/people/web/public.tsx'
+import { useMe } from '#slices/workspace/web/public.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextInput } from '#ui/text-input.tsx'
+import type { CustomValue, FieldDefinition } from '../contract.ts'
+
+/** A value while it is being typed; the server and rules.ts read it the same way. */
+export type Typed = string | boolean | null
+export const typedOf = (value: CustomValue): Typed => (value === null || typeof value === 'boolean' ? value : String(value))
+
+type InputProps = {
+  field: FieldDefinition
+  value: Typed
+  shown?: string | null | undefined
+  error: string | undefined
+  onChange: (value: Typed) => void
+}
+
+/** A field with the control its kind asks for. */
+export function ValueInput({ field, error, ...rest }: InputProps): ReactElement {
+  const { pattern } = field.rules
+  const hint = [field.help, pattern ? `Looks like ${pattern}: A a letter, 9 a digit, * either.` : null].filter(Boolean).join(' ')
+  return (
+    <Field label={field.name} required={field.rules.required} error={error} hint={hint || undefined} group={field.kind === 'yes_no'}>
+      <Control field={field} {...rest} />
+    </Field>
+  )
+}
+
+function Control({ field, value, shown, onChange }: Omit<InputProps, 'error'>): ReactElement {
+  const { tenant } = useMe()
+  const text = typeof value === 'string' ? value : ''
+  if (field.kind === 'choice')
+    return (
+      <Select
+        options={(field.rules.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
+        value={text}
+        onChange={onChange}
+        placeholder="None"
+      />
+    )
+  if (field.kind === 'yes_no') return <YesNo value={value} onChange={onChange} />
+  if (field.kind === 'date')
+    return <DateInput value={text} onChange={onChange} weekStartsOn={tenant?.week_starts_on ?? 1} locale={tenant?.locale ?? 'en-GB'} />
+  if (field.kind === 'person') return <Person value={text} shown={shown} onChange={onChange} />
+  const decimal = field.kind === 'money' || field.kind === 'number'
+  return (
+    <TextInput
+      value={text}
+      inputMode={decimal ? 'decimal' : undefined}
+      autoComplete="off"
+      leading={field.kind === 'money' ? <span className="text-ink-3">£</span> : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function YesNo({ value, onChange }: { value: Typed; onChange: (value: Typed) => void }): ReactElement {
+  return (
+    <Segmented
+      look="choice"
+      value={value === true ? 'yes' : value === false ? 'no' : 'none'}
+      onChange={(next) => onChange(next === 'none' ? null : next === 'yes')}
+      items={[
+        { value: 'yes', label: 'Yes' },
+        { value: 'no', label: 'No' },
+        { value: 'none', label: 'Not recorded' },
+      ]}
+    />
+  )
+}
+
+function Person({
+  value,
+  shown,
+  onChange,
+}: {
+  value: string
+  shown: string | null | undefined
+  onChange: (value: Typed) => void
+}): ReactElement {
+  const [chosen, setChosen] = useState<Colleague | null>(
+    value ? { value, label: shown ?? 'Someone', initials: shown ?? '', jobTitle: null, photo: null } : null,
+  )
+  return (
+    <ColleaguePicker
+      value={chosen}
+      onChange={(colleague) => {
+        setChosen(colleague)
+        onChange(colleague?.value ?? null)
+      }}
+    />
+  )
+}
