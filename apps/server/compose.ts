@@ -1,6 +1,7 @@
 import { networkOf } from '#slices/auth/server/throttle.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
+import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
 import { notificationRoutes } from '#slices/notifications/server/routes.ts'
@@ -84,6 +85,7 @@ export async function compose(parts: Parts) {
   peopleRoutes(app)
   customFieldRoutes(app)
   orgChartRoutes(app)
+  auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,
     mail,

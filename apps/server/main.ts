@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Checkpoints } from '#platform/server/audit-checkpoints.ts'
 import { loadConfig, type Config } from '#platform/server/config.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { startWorker } from '#platform/server/queue.ts'
@@ -39,7 +40,7 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
       sealed: server.app.sealed,
       addAccount: ({ email, name, password }) => server.identity.createUserForDemo(email, name, password),
     })
-  if (config.role !== 'web') await work(server, urls.queue, log, started)
+  if (config.role !== 'web') await work(server, { config, queueUrl: urls.queue }, log, started)
   if (config.role !== 'worker') await listen(server, config)
   announce(config)
 }
@@ -50,9 +51,9 @@ async function endWith(lost: Promise<void>, log: Log): Promise<void> {
   process.kill(process.pid, 'SIGTERM')
 }
 
-async function work(server: Composed, queueUrl: string, log: Log, started: Started): Promise<void> {
+async function work(server: Composed, { config, queueUrl }: { config: Config; queueUrl: string }, log: Log, started: Started): Promise<void> {
   server.mail.start()
-  const worker = await startWorker(queueUrl, log, tasks(server.db, server.identity, server.app.sealed), crontab)
+  const worker = await startWorker(queueUrl, log, tasks(server.db, server.identity, server.app.sealed, new Checkpoints(config)), crontab)
   started.add(() => worker.stop())
 }
 

@@ -2,17 +2,21 @@ import type { TaskList } from 'graphile-worker'
 import type { Identity } from '#slices/auth/server/service.ts'
 import { remindOfExpiries } from '#slices/custom-fields/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
+import { applyPlanned } from '#slices/people/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
+import type { Checkpoints } from '#platform/server/audit-checkpoints.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
+import { auditCrontab, auditTasks } from './audit-tasks.ts'
 
 /** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10, mails of notifications hourly (each workspace has its own 08:00). */
-export const crontab =
-  '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers'
+export const crontab = `${auditCrontab}\n` +
+  '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers\n0,15,30,45 * * * * planned-changes ?fill=15m'
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
-export function tasks(db: Database, identity: Pick<Identity, 'sweep'>): TaskList {
+export function tasks(db: Database, identity: Pick<Identity, 'sweep'>, sealed: (value: unknown) => string, checkpoints: Checkpoints): TaskList {
   return {
+    ...auditTasks({ db, checkpoints }),
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())
@@ -27,6 +31,12 @@ export function tasks(db: Database, identity: Pick<Identity, 'sweep'>): TaskList
         await sweepWorkspace(tx)
       })
     },
+    // On the quarters of an hour, where midnight falls in every time zone.
+    'planned-changes': async (_payload, helpers) => {
+      for (const tenantId of await db.everyWorkspace())
+        await helpers.addJob('planned-changes-of-workspace', { tenantId }, { jobKey: `planned:${tenantId}` })
+    },
+    'planned-changes-of-workspace': async (payload) => void (await applyPlanned(db, (payload as { tenantId: string }).tenantId, sealed)),
     // Every quarter of an hour, because midnight comes to each workplace in its own zone.
     'close-leavers': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
 import type { Role } from '#platform/shared/actor.ts'
@@ -7,11 +8,12 @@ import { todayIn } from './clock.ts'
 import type { Context, SessionContext } from './context.ts'
 import type { Caller, Database, Opened, Statement, Tx } from './database.ts'
 import { claimKey, readKey, rememberAnswer } from './idempotency.ts'
+import { compressed } from './compressed.ts'
 import { parseRequest, shapeResponse } from './parse.ts'
 import { enqueueJob } from './queue.ts'
-import { Prepared, Reply } from './reply.ts'
+import { Prepared, Reply, Streamed } from './reply.ts'
 
-export { Prepared, Reply } from './reply.ts'
+export { Prepared, Reply, Streamed } from './reply.ts'
 
 /** What the identity slice gives the binder; it lives in slices/auth/server. */
 export interface TokenVerifier {
@@ -30,7 +32,7 @@ export interface App {
   readonly limits: { createsPerMinute: number; writesPerMinute: number }
 }
 
-type Answer<E extends Endpoint> = EndpointResult<E> | Reply<EndpointResult<E>> | Prepared
+type Answer<E extends Endpoint> = EndpointResult<E> | Reply<EndpointResult<E>> | Prepared | Streamed
 type UseCase<E extends Endpoint, C> = (ctx: C, input: EndpointParsed<E>) => Promise<Answer<E>>
 
 /** Binds an endpoint to a use case for members of a workspace: one transaction, its actor, the contract both ways. */
@@ -119,8 +121,10 @@ export function servePublic<E extends Endpoint>(
 interface Finished {
   status: number
   json: string
+  compress?: boolean
   location?: string
   etag?: string
+  streamed?: Streamed
 }
 
 function bind(app: App, e: Endpoint, handle: (request: FastifyRequest) => Promise<Finished>): void {
@@ -136,7 +140,7 @@ function bind(app: App, e: Endpoint, handle: (request: FastifyRequest) => Promis
             rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => limitedAs(app, e, request) },
           },
         }),
-    handler: async (request, reply) => send(reply, await handle(request)),
+    handler: async (request, reply) => send(request, reply, await handle(request)),
   })
 }
 
@@ -149,14 +153,25 @@ async function limitedAs(app: App, e: Endpoint, request: FastifyRequest): Promis
   )
 }
 
-function send(reply: FastifyReply, answer: Finished): FastifyReply {
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Finished): Promise<FastifyReply> {
   if (answer.location) void reply.header('location', answer.location)
   if (answer.etag) void reply.header('etag', answer.etag)
-  return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(answer.json)
+  if (answer.streamed) return sendStream(reply, answer.streamed)
+  const body = answer.compress ? await compressed(request, reply, answer.json) : answer.json
+  return reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}
+
+function sendStream(reply: FastifyReply, { pages, file }: Streamed): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .type(file.type)
+    .send(Readable.from(pages))
 }
 
 function finish(e: Endpoint, answer: unknown): Finished {
-  if (answer instanceof Prepared) return { status: e.status ?? 200, json: answer.json }
+  if (answer instanceof Streamed) return { status: 200, json: '', streamed: answer }
+  if (answer instanceof Prepared) return { status: e.status ?? 200, json: answer.json, compress: answer.compress }
   const { body, options } = answer instanceof Reply ? (answer as Reply<unknown>) : new Reply(answer)
   const { status = e.status ?? 200, ...headers } = options
   return { status, json: JSON.stringify(shapeResponse(e, body)), ...headers }
@@ -224,3 +239,12 @@ function contextFor(app: App, tx: Tx, opened: Opened & { actor: NonNullable<Open
     enqueue: (task, payload) => enqueueJob(tx, task, payload),
   }
 }
+
+/** Opens a further read transaction for whoever `ctx` speaks of: who they are and what they may is found anew. */
+export const asAgain =
+  (app: App, ctx: Context) =>
+  <T>(run: (ctx: Context) => Promise<T>): Promise<T> =>
+    app.db.asCaller({ ...ctx.actor, requestId: ctx.requestId }, true, (tx, opened) => {
+      const actor = member(opened)
+      return run({ ...ctx, tx, actor, today: todayIn(opened.timeZone), audit: () => Promise.reject(new Error('a later page only reads')) })
+    })

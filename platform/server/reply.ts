@@ -23,6 +23,16 @@ export class Prepared {
   }
 }
 
+/** A file that is sent as it is made. Its pages are read in transactions of their own, each asking again whether the asker still may. */
+export class Streamed {
+  readonly pages: AsyncIterable<string>
+  readonly file: { readonly type: string; readonly name: string }
+  constructor(pages: AsyncIterable<string>, file: Streamed['file']) {
+    this.pages = pages
+    this.file = file
+  }
+}
+
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',

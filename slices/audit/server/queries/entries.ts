@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+import type { LogScope } from '../../policy.ts'
+
+export interface EntryRow {
+  seq: string
+  at: Date
+  actor_id: string | null
+  actor_name: string
+  acting_as: { name?: string } | null
+  request_id: string
+  action: string
+  subject_kind: string
+  subject_id: string | null
+  changes: Record<string, { from: unknown; to: unknown }>
+  reason: string | null
+  hash: string
+  previous: string | null
+}
+
+/** What to look for; each list is "one of". `null` leaves a filter out, an empty list finds nothing. */
+export interface Search {
+  readonly scope: LogScope
+  readonly subject: string | null
+  readonly actor: string | null
+  readonly actions: readonly string[] | null
+  readonly words: readonly string[] | null
+  /** People found by name: those who acted, and those whose record it is. */
+  readonly named: { readonly actors: readonly string[]; readonly subjects: readonly string[] } | null
+  /** Numbers, first and last. */
+  readonly least: string | null
+  readonly most: string | null
+  readonly limit: number
+}
+
+const conditions = (s: Search): RawBuilder<unknown>[] => [
+  ...(s.least === null ? [] : [sql`e.seq >= ${s.least}::bigint`]),
+  ...(s.most === null ? [] : [sql`e.seq <= ${s.most}::bigint`]),
+  ...(s.scope.kinds === null ? [] : [sql`e.subject_kind = any(${[...s.scope.kinds]}::text[])`]),
+  ...(s.scope.notAbout === null ? [] : [sql`e.subject_id is distinct from ${s.scope.notAbout}::uuid`]),
+  ...(s.subject === null ? [] : [sql`e.subject_id = ${s.subject}::uuid`]),
+  ...(s.actor === null ? [] : [sql`e.actor_id = ${s.actor}::uuid`]),
+  ...(s.actions === null ? [] : [sql`e.action = any(${[...s.actions]}::text[])`]),
+]
+const hasWord = (words: readonly string[]) =>
+  sql`exists (select from hr.audit_fields w where w.tenant_id = e.tenant_id and w.seq = e.seq and w.field = any(${[...words]}::text[]))`
+
+/** Numbers of the newest entries that fit, by the index that leaves the fewest to look at: one short walk for each value of a list. */
+function driver(s: Search): RawBuilder<unknown> {
+  const all = conditions(s)
+  const walk = (list: readonly string[], type: 'uuid' | 'text', fits: RawBuilder<unknown>, more: RawBuilder<unknown>[] = []) =>
+    sql`select x.seq from unnest(${[...list]}::${sql.raw(type)}[]) as one (value) cross join lateral (
+      select e.seq from hr.audit_events e where ${sql.join([fits, ...all, ...more], sql` and `)} order by e.seq desc limit ${s.limit}) x`
+  const word = s.words ? [hasWord(s.words)] : []
+  if (s.named) {
+    const acted = walk(s.named.actors, 'uuid', sql`e.actor_id = one.value`, word)
+    const about = walk(s.named.subjects, 'uuid', sql`e.subject_id = one.value`, word)
+    return sql`select seq from (${acted} union ${about}) found`
+  }
+  if (s.subject !== null) return plainWalk(s, [...all, ...word])
+  if (s.words) return byWord(s, s.words)
+  if (s.actor === null && s.actions !== null) return walk(s.actions, 'text', sql`e.action = one.value`)
+  return plainWalk(s, all)
+}
+
+const plainWalk = (s: Search, all: RawBuilder<unknown>[]) =>
+  sql`select e.seq from hr.audit_events e where ${sql.join([sql`true`, ...all], sql` and `)} order by e.seq desc limit ${s.limit}`
+
+/** The words stand in a table of their own, which repeats what is most often asked with them. */
+function byWord(s: Search, words: readonly string[]): RawBuilder<unknown> {
+  const near = [
+    ...(s.least === null ? [] : [sql`w.seq >= ${s.least}::bigint`]),
+    ...(s.most === null ? [] : [sql`w.seq <= ${s.most}::bigint`]),
+    ...(s.actor === null ? [] : [sql`w.actor_id = ${s.actor}::uuid`]),
+    ...(s.actions === null ? [] : [sql`w.action = any(${[...s.actions]}::text[])`]),
+    ...(s.scope.notAbout === null ? [] : [sql`w.subject_id is distinct from ${s.scope.notAbout}::uuid`]),
+  ]
+  const kind = s.scope.kinds === null ? sql`` : sql`join hr.audit_events e on e.tenant_id = w.tenant_id and e.seq = w.seq and e.subject_kind = any(${[...s.scope.kinds]}::text[])`
+  return sql`select x.seq from unnest(${[...words]}::text[]) as one (value) cross join lateral (
+    select w.seq from hr.audit_fields w ${kind} where ${sql.join([sql`w.field = one.value`, ...near], sql` and `)} order by w.seq desc limit ${s.limit}) x`
+}
+
+/** Entries that fit, newest first. */
+export async function findEntries(tx: Tx, search: Search): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    with found as (select distinct seq from (${driver(search)}) d order by seq desc limit ${search.limit})
+    select e.seq, e.at, e.actor_id, e.actor_name, e.acting_as, e.request_id, e.action, e.subject_kind, e.subject_id, e.changes, e.reason,
+      encode(e.hash, 'hex') as hash, encode(p.hash, 'hex') as previous
+    from found join hr.audit_events e on e.seq = found.seq left join hr.audit_events p on p.seq = e.seq - 1 order by e.seq desc`.execute(tx)
+  return rows
+}
+
+/** Every action there is in the open workspace, by skipping from one to the next along the index. */
+export async function findActions(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      (select e.action from hr.audit_events e order by e.action limit 1)
+      union all select (select e.action from hr.audit_events e where e.action > f.action order by e.action limit 1) from found f where f.action is not null)
+    select action from found where action is not null`.execute(tx)
+  return rows.map(({ action }) => action)
+}
+
+/** The numbers that a span of days covers; time never goes back along them. `null` where nothing lies in it. */
+export async function findNumbers(tx: Tx, from: string | null, to: string | null): Promise<{ least: string | null; most: string | null } | null> {
+  const { rows } = await sql<{ least: string | null; most: string | null }>`
+    select case when ${from}::date is null then null else coalesce((select seq from hr.audit_events where at >= (${from}::date::timestamp at time zone t.time_zone) order by at, seq limit 1), 9223372036854775807) end as least,
+      case when ${to}::date is null then null else coalesce((select seq from hr.audit_events where at < ((${to}::date + 1)::timestamp at time zone t.time_zone) order by at desc, seq desc limit 1), 0) end as most
+    from hr.tenants t`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,5 @@
+export { reviewAccess } from './access.ts'
+export { askForCheck, cutLog, logState, runCheck, verifyLog, writeCheckpoint, type LogKeeper } from './checks.ts'
+export { exportLog, type Again } from './export.ts'
+export { listActors, listLog } from './log.ts'
+export { Places } from './place.ts'
