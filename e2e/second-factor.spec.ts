@@ -117,7 +117,7 @@ test('AU-031 AU-033 a second factor is set up, asked for at every sign-in, repla
 
   await signOut(page)
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/app/)
   await page.goto('/app/settings')
   await expect(page.getByRole('listitem').filter({ hasText: 'Workshop laptop' })).toContainText('last used')

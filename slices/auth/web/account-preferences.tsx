@@ -40,11 +40,11 @@ export function AccountPreferences({ preferences, workspace, onSaved }: AccountP
         <div className="grid max-w-94 gap-5">
           <Field label="Language">
             <Select
-              value={preferences.language ?? ''}
+              value={preferences.language ?? 'workspace'}
               disabled={save.isPending}
               onChange={(value) => choose({ language: value === 'en-GB' || value === 'en-US' ? value : null })}
               options={[
-                { value: '', label: asWorkspace(workspace ? languageNames[workspace.language]?.split(',')[0] : undefined) },
+                { value: 'workspace', label: asWorkspace(workspace ? languageNames[workspace.language]?.split(',')[0] : undefined) },
                 { value: 'en-GB', label: languageNames['en-GB'] ?? '' },
                 { value: 'en-US', label: languageNames['en-US'] ?? '' },
               ]}
@@ -52,11 +52,11 @@ export function AccountPreferences({ preferences, workspace, onSaved }: AccountP
           </Field>
           <Field label="The week starts on">
             <Select
-              value={preferences.week_starts_on === null ? '' : String(preferences.week_starts_on)}
+              value={preferences.week_starts_on === null ? 'workspace' : String(preferences.week_starts_on)}
               disabled={save.isPending}
               onChange={(value) => choose({ week_starts_on: value === '0' ? 0 : value === '1' ? 1 : null })}
               options={[
-                { value: '', label: asWorkspace(workspace ? dayNames[workspace.weekStartsOn] : undefined) },
+                { value: 'workspace', label: asWorkspace(workspace ? dayNames[workspace.weekStartsOn] : undefined) },
                 { value: '1', label: 'Monday' },
                 { value: '0', label: 'Sunday' },
               ]}

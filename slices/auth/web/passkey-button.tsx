@@ -30,7 +30,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
     <div className="mt-3 grid gap-3">
       <Button size="lg" className="w-full" loading={saving} onClick={() => void signIn()}>
         <KeyRound className="ek-icon" size={16} aria-hidden="true" />
-        Log in with a passkey
+        Use a passkey
       </Button>
       <FormProblem message={problem} />
     </div>

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { AccountSettings } from '#slices/auth/web/public.tsx'
 import { followPreferences, meQuery } from './api.ts'
+import { roleNames } from './role-names.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useMe } from './use-me.ts'
-
-const roleNames = { super_admin: 'super admin', hr: 'HR', manager: 'manager', employee: 'employee' } as const
 
 /** /app/settings: the account of the signed-in person, in whichever workspace they are. */
 export function SettingsPage(): ReactElement {
   const me = useMe()
   const queryClient = useQueryClient()
-  const standing = me.userRole && me.tenant ? ` In ${me.tenant.name} you are ${roleNames[me.userRole]}.` : ''
+  const standing = me.userRole && me.tenant ? ` Your role in ${me.tenant.name}: ${roleNames[me.userRole]}.` : ''
   return (
     <SettingsFrame title="Account Settings" lead={`Your own account, the same in every workspace you belong to.${standing}`}>
       <div className="px-4 md:px-8">
