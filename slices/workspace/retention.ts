@@ -29,7 +29,7 @@ export interface RetentionDefault {
   /** From when the time runs. */
   readonly after: string
   readonly months: number
-  /** The least the law allows; null where it leaves the time to the employer. */
+  /** The least the law allows, or for the audit log what makes it one; null where the time is the employer's to choose. */
   readonly least: number | null
   readonly reason: string
 }
@@ -41,7 +41,7 @@ export const retentionDefaults: Readonly<Record<RetentionKind, RetentionDefault>
     label: 'Audit log',
     after: 'the entry was written',
     months: years(6),
-    least: null,
+    least: 12,
     reason: 'Employer’s choice: as long as the records it explains, six years after Limitation Act 1980 section 5.',
   },
   'personnel-file': {

@@ -23,6 +23,14 @@ export const exportedTables = [
   'hr.record_history',
   'hr.record_ledger',
   'hr.dotted_lines',
+  'hr.custom_sections',
+  'hr.custom_fields',
+  'hr.custom_values',
+  'hr.custom_table_rows',
+  'hr.custom_records',
+  'hr.custom_proposals',
+  'hr.membership_periods',
+  'hr.access_setting_periods',
   'hr.audit_events',
 ] as const
 
@@ -35,6 +43,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.notifications': 'each belongs to the person it was sent to',
   'hr.notification_settings': 'each belongs to its person',
   'hr.notification_digests': 'when a person was last written to',
+  'hr.audit_fields': 'an index of the audit log, which is in the archive whole',
+  'hr.audit_actors': 'an index of the audit log, which is in the archive whole',
+  'hr.log_checks': 'the marks by which this installation checks its log',
   'hr.feedback': 'words to the people who run this installation',
   'hr.view_as': 'each belongs to the super admin who looked; the audit log has the fact',
 }

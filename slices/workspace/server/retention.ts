@@ -43,7 +43,7 @@ async function load(ctx: Context, kind: RetentionKind, version: number): Promise
 export async function setPeriod(ctx: Context, kind: RetentionKind, asked: { version: number; months: number; reason: string }) {
   const row = await load(ctx, kind, asked.version)
   const { least } = retentionDefaults[kind]
-  if (least !== null && asked.months < least) throw invalid([{ path: 'months', message: `The law asks for at least ${least} months.` }])
+  if (least !== null && asked.months < least) throw invalid([{ path: 'months', message: `Keep this for at least ${least} months.` }])
   await queries.savePeriod(ctx.tx, { kind, ...asked, by: { id: ctx.actor.userId, name: ctx.actorName } })
   await record(ctx, kind, { row, months: asked.months, reason: asked.reason })
   return retention(ctx)

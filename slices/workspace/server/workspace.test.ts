@@ -259,14 +259,53 @@ describe('locations, departments and working patterns', () => {
     expect((await change('locations', id, { version: version + 1, archived: false })).status).toBe(200)
   })
 
-  it('departments do the same in their own column', async () => {
-    await w.query("update hr.employees set department = 'Finanse' where id = $1", [w.person('A.E1').id])
-    await add('departments', { name: 'Finanse' })
-    const { id, version } = await named('departments', 'Finanse')
+  const history = async (key: string, field: string) =>
+    (
+      await w.query<{ valid_from: string; value: string; state: string }>(
+        "select valid_from::text, value #>> '{}' as value, state from hr.record_history where employee_id = $1 and field = $2 order by 1",
+        [w.person(key).id, field],
+      )
+    ).map(({ valid_from, value, state }) => [valid_from, value, state])
+  const department = async (name: string, people: string[]) => {
+    const ids = people.map((key) => `'${w.person(key).id}'`).join()
+    // One transaction: the record and its history are compared at its end.
+    await w.query(`begin; update hr.employees set department = '${name}' where id in (${ids});
+      delete from hr.record_history where field = 'department' and employee_id in (${ids});
+      insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, kind)
+        select tenant_id, id, 'directory', 'department', '2024-01-01', to_jsonb(department), 'started' from hr.employees where id in (${ids}); commit`)
+    await add('departments', { name })
+    return named('departments', name)
+  }
+  const flat = async (key: string) =>
+    (await w.query<{ department: string }>('select department from hr.employees where id = $1', [w.person(key).id]))[0]?.department
+
+  it('from a day on: history keeps the old name before it, and the view of today has the new one', async () => {
+    const { id, version } = await department('Finanse', ['A.E1'])
     await change('departments', id, { version, name: 'Finance', records: { how: 'from', date: '2026-01-01' } })
-    const [row] = await w.query('select department, location from hr.employees where id = $1', [w.person('A.E1').id])
-    expect(row).toEqual({ department: 'Finance', location: 'Leeds Dock' })
+    expect(await history('A.E1', 'department')).toEqual([
+      ['2024-01-01', 'Finanse', 'in-force'],
+      ['2026-01-01', 'Finance', 'in-force'],
+    ])
+    expect(await flat('A.E1')).toBe('Finance')
+    expect((await locationOf('A.E1'))?.location).toBe('Leeds Dock')
     expect((await lastEntry())?.reason).toBe('from 2026-01-01')
+  })
+
+  it('a correction: the old name was never there', async () => {
+    const { id, version } = await department('Slaes', ['A.E2'])
+    await change('departments', id, { version, name: 'Sales', records: { how: 'correct' } })
+    expect(await history('A.E2', 'department')).toEqual([['2024-01-01', 'Sales', 'in-force']])
+    expect(await flat('A.E2')).toBe('Sales')
+  })
+
+  it('a day to come: planned, and the view of today keeps the old name until then', async () => {
+    const { id, version } = await department('Quality', ['A.E9'])
+    await change('departments', id, { version, name: 'Quality and Safety', records: { how: 'from', date: '2099-01-01' } })
+    expect(await history('A.E9', 'department')).toEqual([
+      ['2024-01-01', 'Quality', 'in-force'],
+      ['2099-01-01', 'Quality and Safety', 'planned'],
+    ])
+    expect(await flat('A.E9')).toBe('Quality')
   })
 
   it('patterns have one week or two in turn, and one of them is offered first', async () => {

@@ -18,8 +18,8 @@ import { useMe } from './use-me.ts'
 
 /** What this version takes away by itself; what is not here is kept until somebody removes it. */
 const removedByItself = [
-  ['Audit log', 'Entries older than the period for the audit log below.'],
-  ['Invitations', 'Accepted, withdrawn or run-out invitations, after the period below.'],
+  ['Audit log', 'Entries older than the period for the audit log above.'],
+  ['Invitations', 'Accepted, withdrawn or run-out invitations, after the period above.'],
   ['Exports', 'The file of a workspace export, after seven days or when it is cancelled.'],
   ['Notifications', 'What was read or settled, as it grows old.'],
   ['Repeated requests', 'The remembered answers to requests, after a day.'],
@@ -129,7 +129,7 @@ function PeriodDialog({ period, onClose }: { period: RetentionPeriod; onClose: (
         label={`Kept after ${after}`}
         group
         error={problem.fields['months']}
-        hint={least === null ? `Usually ${inWords(usual)}.` : `The law asks for at least ${inWords(least)}.`}
+        hint={least === null ? `Usually ${inWords(usual)}.` : `At least ${inWords(least)}.`}
       >
         <div className="flex gap-2">
           <TextInput

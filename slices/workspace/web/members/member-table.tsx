@@ -62,7 +62,7 @@ function MemberRow({ member, manage }: { member: Member; manage: boolean }): Rea
               {you && <Badge>You</Badge>}
               {left && <Status kind="not-applicable">Has left</Status>}
             </span>
-            <span className="block text-sm break-all text-ink-3">{email}</span>
+            <span className="block text-sm font-normal break-all text-ink-3">{email}</span>
           </span>
         </span>
       </td>

@@ -41,7 +41,7 @@ export function MembersPage(): ReactElement {
     >
       <div className="px-4 md:px-8">
         {found.data && found.data.invitations.length > 0 && <InvitationList invitations={found.data.invitations} manage={manage} />}
-        <search className="flex flex-wrap gap-2 pb-3">
+        <search className="flex flex-wrap items-center gap-2 pb-3">
           <SearchInput
             className="w-full sm:w-70"
             label="Find a member"
