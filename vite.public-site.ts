@@ -12,7 +12,10 @@ export function compressFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
     const content = readFileSync(join(folder, name))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    )
   }
 }
 
@@ -91,10 +94,11 @@ async function buildScript(folder: string) {
     if (!found) throw new Error(`The public site has no file like ${pattern}.`)
     return `/${found.fileName}`
   }
-  const entry = result.output.find((file) => file.type === 'chunk' && file.isEntry)
+  const pieces = result.output.find((file) => file.type === 'chunk' && file.name === 'site-pieces')
+  if (pieces?.type !== 'chunk') throw new Error('The pieces of the public site are not a file of their own.')
   return {
-    script: named(/\/site-[\w-]+\.js$/),
-    imports: entry?.type === 'chunk' ? entry.imports.map((name) => `/${name}`) : [],
+    script: named(/\/site-(?!pieces)[\w-]+\.js$/),
+    later: [pieces.fileName, ...pieces.imports.filter((name) => !/\/site-/.test(name))].map((name) => `/${name}`),
     style: named(/\.css$/),
     fonts: [named(/\/inter-[\w-]+\.woff2$/), named(/\/newsreader-[\w-]+\.woff2$/)],
   }

@@ -18,33 +18,44 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--hide-scrollbars'],
 })
 
-async function openAs(email, theme, viewport, scale) {
-  const context = await browser.newContext({ baseURL: origin, viewport, deviceScaleFactor: scale, colorScheme: theme, locale: 'en-GB', timezoneId: 'Europe/London' })
+async function openAs(email, theme, viewport) {
+  const context = await browser.newContext({ baseURL: origin, viewport, colorScheme: theme, locale: 'en-GB', timezoneId: 'Europe/London' })
   const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } })
   if (!answer.ok()) throw new Error(`${email} could not sign in: ${answer.status()}`)
   return context.newPage()
 }
 
 /** Chromium writes WebP itself, smaller than anything a script here could make of its PNG. */
-async function take(page, name, quality = 82) {
+async function take(page, name, scale = 1.5) {
   await page.waitForTimeout(900)
   const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality, optimizeForSpeed: false })
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 80,
+    clip: { x: 0, y: 0, ...page.viewportSize(), scale },
+  })
   writeFileSync(join(pictures, `${name}.webp`), Buffer.from(data, 'base64'))
 }
 
 async function product(theme) {
   const wide = { width: 1280, height: 800 }
-  const page = await openAs(hr, theme, wide, 1.5)
+  const page = await openAs(hr, theme, wide)
   await page.goto('/app/people')
-  await page.getByText(/ of \d+/).first().waitFor()
+  await page
+    .getByText(/ of \d+/)
+    .first()
+    .waitFor()
   await take(page, `people-${theme}`)
   await page.getByRole('button', { name: 'Add Person' }).click()
   await page.getByRole('dialog').waitFor()
   await take(page, `create-${theme}`)
   await page.keyboard.press('Escape')
   await page.goto('/app/people?search=callum%20fraser')
-  const profile = await page.getByRole('row', { name: /Callum Fraser/ }).locator('a[href^="/app/people/"]').first().getAttribute('href')
+  const profile = await page
+    .getByRole('row', { name: /Callum Fraser/ })
+    .locator('a[href^="/app/people/"]')
+    .first()
+    .getAttribute('href')
   await page.goto(profile)
   await page.getByRole('heading', { name: 'Callum Fraser' }).first().waitFor()
   await take(page, `profile-${theme}`)
@@ -53,20 +64,20 @@ async function product(theme) {
   await take(page, `chart-${theme}`)
   await page.context().close()
 
-  const own = await openAs(employee, theme, wide, 1.5)
+  const own = await openAs(employee, theme, wide)
   await own.goto('/app/me')
   await own.getByRole('heading', { name: 'Imran Qureshi' }).first().waitFor()
   await take(own, `colleague-${theme}`)
   await own.context().close()
 
-  const phone = await openAs(hr, theme, { width: 390, height: 450 }, 2)
+  const phone = await openAs(hr, theme, { width: 390, height: 450 })
   await phone.goto(profile)
   const past = phone.getByRole('button', { name: 'Continue' })
   await past.click({ timeout: 8000 }).catch(() => undefined)
   const dismiss = phone.getByRole('button', { name: 'Dismiss' })
   await dismiss.click({ timeout: 4000 }).catch(() => undefined)
   await phone.getByRole('heading', { name: 'Callum Fraser' }).first().waitFor()
-  await take(phone, `phone-${theme}`)
+  await take(phone, `phone-${theme}`, 2)
   await phone.context().close()
 }
 
@@ -85,7 +96,11 @@ async function cardsOfPages() {
   await page.evaluate(() => document.fonts.ready)
   const sheet = await page.evaluate(() => [...document.styleSheets].map((s) => s.href).find((href) => href?.endsWith('.css')))
   const css = await (await context.request.get(sheet)).text()
-  const faces = css.match(/@font-face\{[^}]*\}/g)?.join('\n').replaceAll('url(/', `url(${origin}/`) ?? ''
+  const faces =
+    css
+      .match(/@font-face\{[^}]*\}/g)
+      ?.join('\n')
+      .replaceAll('url(/', `url(${origin}/`) ?? ''
   const drawing = await browser.newContext({ viewport: { width: 1200, height: 630 }, bypassCSP: true })
   const card = await drawing.newPage()
   for (const { path, heading, group } of all) {

@@ -4,11 +4,24 @@ import { filledIn } from '#slices/marketing/web/site-mode.ts'
 
 type Fact = Readonly<Record<string, unknown>>
 const { origin } = filledIn
-const organisation = { '@type': 'Organization', '@id': `${origin}/#organisation`, name: 'Evenkeel', url: `${origin}/`, logo: `${origin}/mark.svg` }
+const organisation = {
+  '@type': 'Organization',
+  '@id': `${origin}/#organisation`,
+  name: 'Evenkeel',
+  url: `${origin}/`,
+  logo: `${origin}/mark.svg`,
+}
 
 export const homeFacts: readonly Fact[] = [
   organisation,
-  { '@type': 'WebSite', '@id': `${origin}/#site`, name: 'Evenkeel', url: `${origin}/`, inLanguage: 'en-GB', publisher: { '@id': organisation['@id'] } },
+  {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name: 'Evenkeel',
+    url: `${origin}/`,
+    inLanguage: 'en-GB',
+    publisher: { '@id': organisation['@id'] },
+  },
   {
     '@type': 'SoftwareApplication',
     name: 'Evenkeel',
@@ -27,7 +40,15 @@ export function factsOf(page: Page): readonly Fact[] {
     { name: page.title, item: url },
   ]
   const facts: Fact[] = [
-    { '@type': 'WebPage', '@id': url, url, name: page.title, description: page.description, inLanguage: 'en-GB', isPartOf: { '@id': `${origin}/#site` } },
+    {
+      '@type': 'WebPage',
+      '@id': url,
+      url,
+      name: page.title,
+      description: page.description,
+      inLanguage: 'en-GB',
+      isPartOf: { '@id': `${origin}/#site` },
+    },
     { '@type': 'BreadcrumbList', itemListElement: trail.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })) },
   ]
   if (page.questions)

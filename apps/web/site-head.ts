@@ -3,8 +3,8 @@ import { filledIn } from '#slices/marketing/web/site-mode.ts'
 /** Files of the browser build that a public page refers to, by address. */
 export interface SiteAssets {
   readonly script: string
-  /** What the script imports at once. */
-  readonly imports: readonly string[]
+  /** What it asks for at the first sign of a visitor; fetched before that, after everything else. */
+  readonly later: readonly string[]
   readonly style: string
   readonly fonts: readonly string[]
 }
@@ -30,10 +30,7 @@ export function describe({ path, title, description, hidden, facts }: HeadOf): s
   const full = path === '/' ? `Evenkeel · ${title}` : `${title} · Evenkeel`
   const picture = `${filledIn.origin}/og/${slugOf(path)}.png`
   const properties = { type: 'website', site_name: 'Evenkeel', locale: 'en_GB', url: address, title: full, description, image: picture }
-  const tags = [
-    `<title>${escapeText(full)}</title>`,
-    `<meta name="description" content="${escapeText(description)}">`,
-  ]
+  const tags = [`<title>${escapeText(full)}</title>`, `<meta name="description" content="${escapeText(description)}">`]
   if (hidden) return [...tags, '<meta name="robots" content="noindex">'].join('\n')
   tags.push(`<link rel="canonical" href="${address}">`)
   for (const [name, value] of Object.entries(properties)) tags.push(`<meta property="og:${name}" content="${escapeText(value)}">`)
@@ -63,8 +60,8 @@ export function documentOf(head: HeadOf, body: string, assets: SiteAssets): stri
 ${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('\n')}
 ${describe(head)}
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
-${assets.imports.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 <script type="module" src="${assets.script}"></script>
+${assets.later.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('\n')}
 </head>
 <body>
 ${body}

@@ -1,23 +1,31 @@
 import '#ui/styles/site.css'
-import type { ComponentType } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { belongsToLogin } from '#slices/auth/web/fragment.ts'
-import type { IslandName } from '#slices/marketing/web/island.tsx'
-import { islands } from '#slices/marketing/web/islands.tsx'
 import { followTheme, getTheme } from '#ui/theme.ts'
 
-// First of all: a sign-in fragment is handed to the sign-in page before anything is asked of the network.
-if (location.pathname === '/' && belongsToLogin(location.hash)) location.replace(`/login${location.hash}`)
-else {
-  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) void enliven(place)
+/** Pieces that answer the visitor come to life at the first sign of one, or after this long; until then the HTML works by itself. */
+const latest = 4_000
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
+
+const bringToLife = (): Promise<void> => import('./site-pieces.tsx').then(({ enlivenAll }) => enlivenAll())
+
+function start(): void {
   followTheme()
   showPicturesOfTheme()
   void checkSession()
+  // A page whose very purpose is such a piece does not wait.
+  if (document.querySelector('[data-island="tour"], [data-island="status"]')) void bringToLife()
+  else atFirstSign(() => void bringToLife())
 }
 
-async function enliven(place: HTMLElement): Promise<void> {
-  const Piece = (await islands[place.dataset['island'] as IslandName]()) as ComponentType<object>
-  hydrateRoot(place, <Piece {...(JSON.parse(place.dataset['props'] ?? '{}') as object)} />)
+function atFirstSign(act: () => void): void {
+  const once = new AbortController()
+  const go = (): void => {
+    if (once.signal.aborted) return
+    once.abort()
+    act()
+  }
+  for (const sign of signs) addEventListener(sign, go, { capture: true, passive: true, signal: once.signal })
+  setTimeout(go, latest)
 }
 
 /** Pictures follow the system's setting by themselves; where the visitor chose a theme on this device, they follow that. */
@@ -35,3 +43,7 @@ async function checkSession(): Promise<void> {
   const answer = await fetch('/api/auth/token', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).catch(() => null)
   if (answer?.status === 401) delete page.dataset['session']
 }
+
+// First of all: a sign-in fragment is handed to the sign-in page before anything is asked of the network.
+if (location.pathname === '/' && belongsToLogin(location.hash)) location.replace(`/login${location.hash}`)
+else start()

@@ -148,7 +148,11 @@ function refuseOddRequests(request: FastifyRequest): void {
 
 function isAcceptedForm({ headers, routeOptions }: FastifyRequest): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
-  return routeOptions.config?.acceptsForm === true && encoding === 'identity' && /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)
+  return (
+    routeOptions.config?.acceptsForm === true &&
+    encoding === 'identity' &&
+    /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)
+  )
 }
 
 function requireJson(request: FastifyRequest): void {

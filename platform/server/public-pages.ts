@@ -29,14 +29,23 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
 async function store(text: string): Promise<Stored> {
   const plain = Buffer.from(text)
-  return { plain, br: await brotli(plain), gzip: await zip(plain), tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` }
+  return {
+    plain,
+    br: await brotli(plain),
+    gzip: await zip(plain),
+    tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  }
 }
 
 /**
  * Serves the pages drawn at build time (decision 015). Settings are filled in once, at the start; what a setting lacks shows its
  * name. Answers how to send the page for an address that is none.
  */
-export async function servePublicPages(http: FastifyInstance, folder: string, given: PublicPages): Promise<(reply: FastifyReply) => FastifyReply> {
+export async function servePublicPages(
+  http: FastifyInstance,
+  folder: string,
+  given: PublicPages,
+): Promise<(reply: FastifyReply) => FastifyReply> {
   const { siteMode, publicUrl } = given.config
   const read = async (name: string): Promise<string> => filled(await readFile(join(folder, 'site', name), 'utf8'), given.config)
   const list = List.parse(JSON.parse(await readFile(join(folder, 'site/pages.json'), 'utf8')))
@@ -52,10 +61,17 @@ export async function servePublicPages(http: FastifyInstance, folder: string, gi
 
 const html = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
 
-async function serveStored(http: FastifyInstance, path: string, page: string, hasSession: (request: FastifyRequest) => boolean): Promise<void> {
+async function serveStored(
+  http: FastifyInstance,
+  path: string,
+  page: string,
+  hasSession: (request: FastifyRequest) => boolean,
+): Promise<void> {
   const signedOut = await store(page)
   const signedIn = await store(page.replace('<html lang="en-GB">', '<html lang="en-GB" data-session>'))
-  http.get(path, (request, reply) => send(request, html(reply).header('vary', 'accept-encoding, cookie'), hasSession(request) ? signedIn : signedOut))
+  http.get(path, (request, reply) =>
+    send(request, html(reply).header('vary', 'accept-encoding, cookie'), hasSession(request) ? signedIn : signedOut),
+  )
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, stored: Stored): FastifyReply {
@@ -63,7 +79,8 @@ function send(request: FastifyRequest, reply: FastifyReply, stored: Stored): Fas
   if (request.headers['if-none-match'] === stored.tag) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   for (const encoding of ['br', 'gzip'] as const)
-    if (new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\b)`).test(accepted)) return reply.header('content-encoding', encoding).send(stored[encoding])
+    if (new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\b)`).test(accepted))
+      return reply.header('content-encoding', encoding).send(stored[encoding])
   return reply.send(stored.plain)
 }
 
@@ -80,8 +97,12 @@ function serveMaps(http: FastifyInstance, list: Listed, publicUrl: string): void
   const urls = list.filter(({ listed }) => listed).map(({ path }) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`)
   const map = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /app\nDisallow: /dev/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
-  http.get('/sitemap.xml', (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8').send(map))
-  http.get('/robots.txt', (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('text/plain; charset=utf-8').send(robots))
+  http.get('/sitemap.xml', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('application/xml; charset=utf-8').send(map),
+  )
+  http.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('text/plain; charset=utf-8').send(robots),
+  )
 }
 
 /** Settings in their places: as text where they are given, else as their own name, marked. */

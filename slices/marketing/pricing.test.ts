@@ -32,7 +32,11 @@ describe('prices', () => {
   })
 
   it('R032 Elevate for 40 is £220 a month or £2,112 a year, which saves £528', () => {
-    expect([monthlyPrice('elevate', 40), annualPrice('elevate', 40), annualSaving('elevate', 40)].map(pounds)).toEqual(['£220', '£2,112', '£528'])
+    expect([monthlyPrice('elevate', 40), annualPrice('elevate', 40), annualSaving('elevate', 40)].map(pounds)).toEqual([
+      '£220',
+      '£2,112',
+      '£528',
+    ])
   })
 
   it('R032 the price of twelve months is the annual price and the saving together, for every headcount', () => {

@@ -27,11 +27,15 @@ export const company: readonly Page[] = [
       },
       {
         title: 'What we will not do',
-        blocks: ['No scores of people. No tracking on this site: not one request goes to anyone else. No present tense for what is not built: pages say “being built” where that is so.'],
+        blocks: [
+          'No scores of people. No tracking on this site: not one request goes to anyone else. No present tense for what is not built: pages say “being built” where that is so.',
+        ],
       },
       {
         title: 'The software',
-        blocks: ['Evenkeel is free software under the Apache Licence 2.0. Whoever wants to can run it, read it and check what these pages say. This installation is run by ⟦OPERATOR_NAME⟧.'],
+        blocks: [
+          'Evenkeel is free software under the Apache Licence 2.0. Whoever wants to can run it, read it and check what these pages say. This installation is run by ⟦OPERATOR_NAME⟧.',
+        ],
       },
     ],
     next: ['/company/security', '/company/leadership', '/resources/tour'],
@@ -60,9 +64,16 @@ export const company: readonly Page[] = [
       },
       {
         title: 'How we would hire',
-        blocks: ['An advert with the pay in it, questions sent beforehand, the same ones for everyone, adjustments without having to justify them, and an answer to each application. It is what we would advise anyone who uses the product to do.'],
+        blocks: [
+          'An advert with the pay in it, questions sent beforehand, the same ones for everyone, adjustments without having to justify them, and an answer to each application. It is what we would advise anyone who uses the product to do.',
+        ],
       },
-      { title: 'Write anyway', blocks: ['If you want to help with the software, [write to us](/company/contact). Contributions are public, and reviewed like our own.'] },
+      {
+        title: 'Write anyway',
+        blocks: [
+          'If you want to help with the software, [write to us](/company/contact). Contributions are public, and reviewed like our own.',
+        ],
+      },
     ],
     next: ['/company/about', '/company/leadership', '/company/contact'],
   },
@@ -74,21 +85,32 @@ export const company: readonly Page[] = [
     heading: 'Who decides, and how',
     lead: 'Two different questions: who decides about the software, and who decides about the installation you are looking at.',
     sections: [
-      { title: 'The software', blocks: ['Its maintainers decide, in public. Each decision of weight has a record that says what was decided, what else was considered and what follows. Anyone can read them beside the code.'] },
+      {
+        title: 'The software',
+        blocks: [
+          'Its maintainers decide, in public. Each decision of weight has a record that says what was decided, what else was considered and what follows. Anyone can read them beside the code.',
+        ],
+      },
       {
         title: 'This installation',
         blocks: [
           'It is run by ⟦OPERATOR_NAME⟧, ⟦OPERATOR_ADDRESS⟧, company number ⟦OPERATOR_COMPANY_NUMBER⟧. They decide where it runs, who may sign up and how long backups are kept, and they answer for it under [their terms](/terms) and [their privacy notice](/privacy).',
         ],
       },
-      { title: 'Your workspace', blocks: ['Your own organisation decides what is recorded about its people and who may see it. Neither of the two above takes that decision for you.'] },
+      {
+        title: 'Your workspace',
+        blocks: [
+          'Your own organisation decides what is recorded about its people and who may see it. Neither of the two above takes that decision for you.',
+        ],
+      },
     ],
     next: ['/company/about', '/company/contact', '/company/security'],
   },
   {
     path: '/company/security',
     title: 'Security',
-    description: 'How Evenkeel keeps workspaces apart, decides who sees what, logs every change, encrypts, retains and deletes, and how to report a weakness.',
+    description:
+      'How Evenkeel keeps workspaces apart, decides who sees what, logs every change, encrypts, retains and deletes, and how to report a weakness.',
     group,
     heading: 'How records are kept safe',
     lead: 'What the product does, in words you can check. What depends on whoever runs an installation says so.',
@@ -101,7 +123,9 @@ export const company: readonly Page[] = [
       },
       {
         title: 'Only what a role needs',
-        blocks: ['The server decides for every field who may read, propose and change. Pay, bank details, dates of birth and home addresses are not sent to colleagues. Bank details are masked; seeing them takes the password again and a reason, and is recorded. [More about access control](/features/access-control).'],
+        blocks: [
+          'The server decides for every field who may read, propose and change. Pay, bank details, dates of birth and home addresses are not sent to colleagues. Bank details are masked; seeing them takes the password again and a reason, and is recorded. [More about access control](/features/access-control).',
+        ],
       },
       {
         title: 'Signing in',
@@ -119,7 +143,9 @@ export const company: readonly Page[] = [
       },
       {
         title: 'The log',
-        blocks: ['Changes and looks at sensitive data are written together with what they record, in a chain of SHA-256 fingerprints that shows alterations. [More about audit logs](/features/audit-logs).'],
+        blocks: [
+          'Changes and looks at sensitive data are written together with what they record, in a chain of SHA-256 fingerprints that shows alterations. [More about audit logs](/features/audit-logs).',
+        ],
       },
       {
         title: 'Encryption',
@@ -130,20 +156,28 @@ export const company: readonly Page[] = [
       },
       {
         title: 'Keeping and deleting',
-        blocks: ['Records stay until your organisation deletes them or its retention periods end. Sessions, links and used mail are removed by themselves. Backups are the business of whoever runs the installation, and keep deleted data until they are overwritten.'],
+        blocks: [
+          'Records stay until your organisation deletes them or its retention periods end. Sessions, links and used mail are removed by themselves. Backups are the business of whoever runs the installation, and keep deleted data until they are overwritten.',
+        ],
       },
       {
         title: 'Who else is involved',
-        blocks: ['The software sends nothing to anyone by itself: no analytics, no fonts, no pictures from elsewhere. Whoever runs the installation may connect a mail server, storage, Google sign-in or a language model; those are then sub-processors. Here they are: ⟦SUB_PROCESSORS⟧.'],
+        blocks: [
+          'The software sends nothing to anyone by itself: no analytics, no fonts, no pictures from elsewhere. Whoever runs the installation may connect a mail server, storage, Google sign-in or a language model; those are then sub-processors. Here they are: ⟦SUB_PROCESSORS⟧.',
+        ],
       },
       {
         title: 'What we do not claim',
-        blocks: ['No certificate is held for the software. Ask the people who run your installation for theirs. No penetration test by an outside firm has been published.'],
+        blocks: [
+          'No certificate is held for the software. Ask the people who run your installation for theirs. No penetration test by an outside firm has been published.',
+        ],
       },
       {
         id: 'report',
         title: 'Report a weakness',
-        blocks: ['Write to ⟦SECURITY_EMAIL⟧ with what you found and how to see it. You will have an answer from a person. Look only at data of your own, and give time to mend it before you publish; nobody who keeps to that will be pursued. The repository’s security notes say how to report a weakness in the software itself.'],
+        blocks: [
+          'Write to ⟦SECURITY_EMAIL⟧ with what you found and how to see it. You will have an answer from a person. Look only at data of your own, and give time to mend it before you publish; nobody who keeps to that will be pursued. The repository’s security notes say how to report a weakness in the software itself.',
+        ],
       },
     ],
     next: ['/privacy', '/features/audit-logs', '/status'],
@@ -172,7 +206,12 @@ export const company: readonly Page[] = [
           },
         ],
       },
-      { title: 'About your own record', blocks: ['Write to your HR team. The people who run the installation cannot tell who you are, and your record is not theirs to change.'] },
+      {
+        title: 'About your own record',
+        blocks: [
+          'Write to your HR team. The people who run the installation cannot tell who you are, and your record is not theirs to change.',
+        ],
+      },
     ],
     next: ['/support', '/resources/support', '/company/security'],
   },
@@ -197,7 +236,12 @@ export const company: readonly Page[] = [
           },
         ],
       },
-      { title: 'What is not here', blocks: ['No forecast, no market size, no figures of use. This page offers no investment and asks for none. For anything else, [write to us](/company/contact).'] },
+      {
+        title: 'What is not here',
+        blocks: [
+          'No forecast, no market size, no figures of use. This page offers no investment and asks for none. For anything else, [write to us](/company/contact).',
+        ],
+      },
     ],
     next: ['/company/about', '/pricing', '/company/leadership'],
   },

@@ -6,7 +6,8 @@ export const features: readonly Page[] = [
   {
     path: '/features/er-case-manager',
     title: 'ER case manager',
-    description: 'How Evenkeel is being built to run disciplinary, grievance and other cases by your own policy, step by step, with deadlines and evidence.',
+    description:
+      'How Evenkeel is being built to run disciplinary, grievance and other cases by your own policy, step by step, with deadlines and evidence.',
     group,
     heading: 'A case that tells you what is due',
     lead: 'Disciplinary, grievance, flexible working, exit: each has an order that must be kept and dates that must be met. The case manager is being built to hold both.',
@@ -35,14 +36,27 @@ export const features: readonly Page[] = [
           {
             kind: 'steps',
             items: [
-              { title: 'Establish the facts', text: 'Investigate without delay and with an open mind. Suspension is not a sanction, and is for when there is no alternative.' },
+              {
+                title: 'Establish the facts',
+                text: 'Investigate without delay and with an open mind. Suspension is not a sanction, and is for when there is no alternative.',
+              },
               { title: 'Inform in writing', text: 'Say what is alleged and what it may lead to, in time for the employee to prepare.' },
-              { title: 'Hold a meeting', text: 'Let the employee answer the case. A fellow worker or trade union companion may come along.' },
+              {
+                title: 'Hold a meeting',
+                text: 'Let the employee answer the case. A fellow worker or trade union companion may come along.',
+              },
               { title: 'Decide', text: 'Give the decision in writing: what was found, what follows, for how long, and why.' },
               { title: 'Allow an appeal', text: 'Heard, where possible, by a manager who was not involved before.' },
             ],
           },
-          { kind: 'sources', items: ['[Acas Code of Practice on disciplinary and grievance procedures](https://www.acas.org.uk/acas-code-of-practice-on-disciplinary-and-grievance-procedures)', 'Trade Union and Labour Relations (Consolidation) Act 1992, section 207A', 'Employment Relations Act 1999, section 10'] },
+          {
+            kind: 'sources',
+            items: [
+              '[Acas Code of Practice on disciplinary and grievance procedures](https://www.acas.org.uk/acas-code-of-practice-on-disciplinary-and-grievance-procedures)',
+              'Trade Union and Labour Relations (Consolidation) Act 1992, section 207A',
+              'Employment Relations Act 1999, section 10',
+            ],
+          },
         ],
       },
       {
@@ -58,7 +72,8 @@ export const features: readonly Page[] = [
   {
     path: '/features/document-builder',
     title: 'Document builder',
-    description: 'Letters drafted from your own templates and the facts on file, with anything missing marked before you send. What is being built, and how.',
+    description:
+      'Letters drafted from your own templates and the facts on file, with anything missing marked before you send. What is being built, and how.',
     group,
     heading: 'The right letter, with nothing missing',
     lead: 'Most of a letter is already on record: the name, the job, the dates. The document builder is being built to put them where they belong and to stop you where one is missing.',
@@ -93,7 +108,13 @@ export const features: readonly Page[] = [
               'what to do if the companion cannot come on that day: the employee may propose another time, and a reasonable one within five working days must be taken.',
             ],
           },
-          { kind: 'sources', items: ['Employment Relations Act 1999, section 10', '[Acas: disciplinary and grievance code](https://www.acas.org.uk/acas-code-of-practice-on-disciplinary-and-grievance-procedures)'] },
+          {
+            kind: 'sources',
+            items: [
+              'Employment Relations Act 1999, section 10',
+              '[Acas: disciplinary and grievance code](https://www.acas.org.uk/acas-code-of-practice-on-disciplinary-and-grievance-procedures)',
+            ],
+          },
         ],
       },
     ],
@@ -102,7 +123,8 @@ export const features: readonly Page[] = [
   {
     path: '/features/ai-guidance',
     title: 'AI guidance',
-    description: 'Guidance that names its source for every step, says what it did not check, and leaves the decision to a person. How it is being built.',
+    description:
+      'Guidance that names its source for every step, says what it did not check, and leaves the decision to a person. How it is being built.',
     group,
     heading: 'A reason and a source for every step',
     lead: 'Advice without a source cannot be checked. The guidance is being built to quote your own policy and the law beside each step, and to say plainly when neither answers.',
@@ -133,7 +155,9 @@ export const features: readonly Page[] = [
       {
         title: 'In the product today',
         standing: 'today',
-        blocks: ['There is no assistant yet. What exists is the ground under it: complete records, and [a log of who did what](/features/audit-logs).'],
+        blocks: [
+          'There is no assistant yet. What exists is the ground under it: complete records, and [a log of who did what](/features/audit-logs).',
+        ],
       },
     ],
     next: ['/features/er-case-manager', '/company/security', '/resources/policies'],
@@ -141,7 +165,8 @@ export const features: readonly Page[] = [
   {
     path: '/features/hr-database',
     title: 'HR database',
-    description: 'One record for each employee, manager and executive: contact, employment, pay, bank details and emergency contacts, with rights for every field.',
+    description:
+      'One record for each employee, manager and executive: contact, employment, pay, bank details and emergency contacts, with rights for every field.',
     group,
     heading: 'One record for each person',
     lead: 'Employees, managers and executives in one place, with the reporting lines between them, so that nobody has to ask which spreadsheet is right.',
@@ -151,7 +176,11 @@ export const features: readonly Page[] = [
         title: 'What a record holds',
         standing: 'today',
         blocks: [
-          { kind: 'picture', name: 'profile', alt: 'An employee’s record as HR sees it: contact, employment and pay details, key information at the side' },
+          {
+            kind: 'picture',
+            name: 'profile',
+            alt: 'An employee’s record as HR sees it: contact, employment and pay details, key information at the side',
+          },
           {
             kind: 'list',
             items: [
@@ -174,12 +203,16 @@ export const features: readonly Page[] = [
       {
         title: 'Two people at once',
         standing: 'today',
-        blocks: ['If somebody else saved the same record while you were writing, you are told who changed what and when. Nothing is overwritten in silence, and a repeated click adds nobody twice.'],
+        blocks: [
+          'If somebody else saved the same record while you were writing, you are told who changed what and when. Nothing is overwritten in silence, and a repeated click adds nobody twice.',
+        ],
       },
       {
         title: 'What is coming',
         standing: 'coming',
-        blocks: ['Documents on a person’s record, time off, sickness, and a reader for spreadsheets that shows every change before it is made.'],
+        blocks: [
+          'Documents on a person’s record, time off, sickness, and a reader for spreadsheets that shows every change before it is made.',
+        ],
       },
     ],
     next: ['/features/access-control', '/features/audit-logs', '/resources/tour'],
@@ -187,7 +220,8 @@ export const features: readonly Page[] = [
   {
     path: '/features/access-control',
     title: 'Access control',
-    description: 'Rights decided by the server for every field: what each role may see, propose and change, with masked bank details and templates of your own.',
+    description:
+      'Rights decided by the server for every field: what each role may see, propose and change, with masked bank details and templates of your own.',
     group,
     heading: 'People see what their role needs',
     lead: 'Rights in Evenkeel are decided by the server for every field of every record, and a second time by the database itself. What somebody may not see never reaches their browser.',
@@ -233,7 +267,8 @@ export const features: readonly Page[] = [
   {
     path: '/features/audit-logs',
     title: 'Audit logs',
-    description: 'Every change and every look at sensitive data, with person, time, field and reason, in a chain that shows if an entry was altered or removed.',
+    description:
+      'Every change and every look at sensitive data, with person, time, field and reason, in a chain that shows if an entry was altered or removed.',
     group,
     heading: 'Who did what, kept so changes show',
     lead: 'When a decision is questioned a year later, what counts is what was recorded at the time. The log is written together with the change itself, or the change does not happen.',
@@ -260,7 +295,11 @@ export const features: readonly Page[] = [
         blocks: [
           'Each entry carries a fingerprint (SHA-256) of itself and of the entry before. Alter one, take one out or slip one in, and every fingerprint after it is wrong. Whoever runs the installation can check the whole chain with one command, which names the first entry that does not fit.',
           'The program itself has no right to change or delete entries: the database refuses.',
-          { kind: 'note', title: 'What a chain cannot do', text: 'It shows that something was altered. It does not stop somebody with full control of the machine from replacing the whole of it; for that, keep checkpoints of the chain somewhere else.' },
+          {
+            kind: 'note',
+            title: 'What a chain cannot do',
+            text: 'It shows that something was altered. It does not stop somebody with full control of the machine from replacing the whole of it; for that, keep checkpoints of the chain somewhere else.',
+          },
         ],
       },
     ],
@@ -269,7 +308,8 @@ export const features: readonly Page[] = [
   {
     path: '/features/insights',
     title: 'Insights',
-    description: 'Headcount, turnover, absence and case outcomes as figures that say what they count. What is being built, and the rules it will follow.',
+    description:
+      'Headcount, turnover, absence and case outcomes as figures that say what they count. What is being built, and the rules it will follow.',
     group,
     heading: 'Figures you can explain',
     lead: 'A figure is worth what its definition is worth. The reports are being built so that each says what it counts, from which records, on which day.',

@@ -36,9 +36,21 @@ export const howItWorks = {
   heading: 'How it works',
   lead: 'The way a case is meant to run: you answer plain questions, your policy and the Acas Code set the route, and the evidence is kept as you go.',
   steps: [
-    { title: 'Answer plain questions', text: 'Each answer is to pick the route your policy sets out, with the routes not taken in view.', standing: 'coming' },
-    { title: 'Send the right letter', text: 'Facts are to fill themselves in, and anything missing is marked before you can send.', standing: 'coming' },
-    { title: 'Show your working', text: 'Every change to a record is kept in order, with the person and time, and altering one shows.', standing: 'today' },
+    {
+      title: 'Answer plain questions',
+      text: 'Each answer is to pick the route your policy sets out, with the routes not taken in view.',
+      standing: 'coming',
+    },
+    {
+      title: 'Send the right letter',
+      text: 'Facts are to fill themselves in, and anything missing is marked before you can send.',
+      standing: 'coming',
+    },
+    {
+      title: 'Show your working',
+      text: 'Every change to a record is kept in order, with the person and time, and altering one shows.',
+      standing: 'today',
+    },
   ],
 } as const
 

@@ -8,4 +8,13 @@ import { solutions } from './solutions.ts'
 import { waitlistPages } from './waitlist.ts'
 
 /** Every public page but the home page. */
-export const pages: readonly Page[] = [...features, ...solutions, ...resources, ...moreResources, ...company, ...legal, ...service, ...waitlistPages]
+export const pages: readonly Page[] = [
+  ...features,
+  ...solutions,
+  ...resources,
+  ...moreResources,
+  ...company,
+  ...legal,
+  ...service,
+  ...waitlistPages,
+]

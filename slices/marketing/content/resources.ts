@@ -6,7 +6,8 @@ export const resources: readonly Page[] = [
   {
     path: '/resources/tour',
     title: 'Tour',
-    description: 'Walk through real screens of Evenkeel: finding a person, adding somebody, reading a record, seeing it as a colleague, the organisation chart.',
+    description:
+      'Walk through real screens of Evenkeel: finding a person, adding somebody, reading a record, seeing it as a colleague, the organisation chart.',
     group,
     heading: 'A walk through real screens',
     lead: 'Five stops, taken from the product as it runs, with an invented company in it. No film, no form to fill in.',
@@ -16,7 +17,8 @@ export const resources: readonly Page[] = [
   {
     path: '/resources/use-cases',
     title: 'Use cases',
-    description: 'Everyday HR work in Evenkeel, step by step: a starter, a change of manager, a rise that needs approval, a question about the past.',
+    description:
+      'Everyday HR work in Evenkeel, step by step: a starter, a change of manager, a rise that needs approval, a question about the past.',
     group,
     heading: 'Everyday work, step by step',
     lead: 'What people do with the product as it is today. Where a step still happens elsewhere, it says so.',
@@ -28,8 +30,14 @@ export const resources: readonly Page[] = [
           {
             kind: 'steps',
             items: [
-              { title: 'Check that the record is not there already', text: 'Search by name or email. An address that is taken is refused, so nobody is entered twice.' },
-              { title: 'Add Person', text: 'First and last name, email, job title, start date. Choose the line manager; the chart follows.' },
+              {
+                title: 'Check that the record is not there already',
+                text: 'Search by name or email. An address that is taken is refused, so nobody is entered twice.',
+              },
+              {
+                title: 'Add Person',
+                text: 'First and last name, email, job title, start date. Choose the line manager; the chart follows.',
+              },
               { title: 'Invite them', text: 'With an account they fill in what is theirs: phone numbers, address, emergency contacts.' },
             ],
           },
@@ -52,12 +60,16 @@ export const resources: readonly Page[] = [
       {
         title: 'A question about the past',
         standing: 'today',
-        blocks: ['“Who was her manager when the complaint was made?” The record’s history answers for the day you ask about, and the log says who entered it.'],
+        blocks: [
+          '“Who was her manager when the complaint was made?” The record’s history answers for the day you ask about, and the log says who entered it.',
+        ],
       },
       {
         title: 'Somebody leaves',
         standing: 'part',
-        blocks: ['Enter the end date. The person drops out of the list and the chart after it, their access can be ended at once, and the record stays for as long as you must keep it. The exit process itself (notice, handover, final pay) is being built.'],
+        blocks: [
+          'Enter the end date. The person drops out of the list and the chart after it, their access can be ended at once, and the record stays for as long as you must keep it. The exit process itself (notice, handover, final pay) is being built.',
+        ],
       },
     ],
     next: ['/resources/tour', '/solutions/hr-teams', '/docs'],
@@ -84,7 +96,12 @@ export const resources: readonly Page[] = [
               'that data goes back or is deleted at the end, and that the client may check all this.',
             ],
           },
-          { kind: 'sources', items: ['[ICO: contracts between controllers and processors](https://ico.org.uk/for-organisations/uk-gdpr-guidance-and-resources/accountability-and-governance/contracts/)'] },
+          {
+            kind: 'sources',
+            items: [
+              '[ICO: contracts between controllers and processors](https://ico.org.uk/for-organisations/uk-gdpr-guidance-and-resources/accountability-and-governance/contracts/)',
+            ],
+          },
         ],
       },
       {
@@ -94,10 +111,16 @@ export const resources: readonly Page[] = [
           {
             kind: 'steps',
             items: [
-              { title: 'Let the client own the workspace', text: 'Somebody of theirs is the super admin. You are a member with the role they give you, HR in most cases.' },
+              {
+                title: 'Let the client own the workspace',
+                text: 'Somebody of theirs is the super admin. You are a member with the role they give you, HR in most cases.',
+              },
               { title: 'Use one account', text: 'The same sign-in opens every client; the name in the top bar says where you are.' },
               { title: 'Turn on the second factor', text: 'An account that opens several companies deserves it.' },
-              { title: 'Begin with the reporting lines', text: 'They decide what each manager sees. Enter the managers first, then their people.' },
+              {
+                title: 'Begin with the reporting lines',
+                text: 'They decide what each manager sees. Enter the managers first, then their people.',
+              },
             ],
           },
         ],
@@ -105,7 +128,9 @@ export const resources: readonly Page[] = [
       {
         title: 'Part well',
         standing: 'today',
-        blocks: ['The client ends your membership and it counts at once. Their records and their log stay with them; nothing of it is left in your account.'],
+        blocks: [
+          'The client ends your membership and it counts at once. Their records and their log stay with them; nothing of it is left in your account.',
+        ],
       },
     ],
     next: ['/solutions/hr-consultants', '/company/security', '/resources/policies'],
@@ -116,7 +141,8 @@ export const moreResources: readonly Page[] = [
   {
     path: '/resources/policies',
     title: 'Policies',
-    description: 'What UK law and the Acas Codes ask of a disciplinary, grievance, flexible working and sickness policy, with sources, as of November 2026.',
+    description:
+      'What UK law and the Acas Codes ask of a disciplinary, grievance, flexible working and sickness policy, with sources, as of November 2026.',
     group,
     heading: 'What a fair policy has to say',
     lead: 'Four policies every UK employer needs, what the law asks of each, and where to read it yourself. Checked in November 2026; law changes, so look at the source before you rely on a date.',
@@ -135,7 +161,13 @@ export const moreResources: readonly Page[] = [
               'Suspension only if needed and without an alternative, on full pay unless the contract clearly says otherwise, short and reviewed.',
             ],
           },
-          { kind: 'sources', items: ['[Acas Code of Practice on disciplinary and grievance procedures](https://www.acas.org.uk/acas-code-of-practice-on-disciplinary-and-grievance-procedures)', 'Employment Relations Act 1999, section 10 (companion)'] },
+          {
+            kind: 'sources',
+            items: [
+              '[Acas Code of Practice on disciplinary and grievance procedures](https://www.acas.org.uk/acas-code-of-practice-on-disciplinary-and-grievance-procedures)',
+              'Employment Relations Act 1999, section 10 (companion)',
+            ],
+          },
         ],
       },
       {
@@ -157,7 +189,13 @@ export const moreResources: readonly Page[] = [
               'A further test, that the refusal is also reasonable, is in the Employment Rights Act 2025 and not in force yet.',
             ],
           },
-          { kind: 'sources', items: ['[Employment Rights Act 1996, Part 8A](https://www.legislation.gov.uk/ukpga/1996/18/part/8A)', '[Acas Code of Practice on requests for flexible working](https://www.acas.org.uk/acas-code-of-practice-on-flexible-working-requests)'] },
+          {
+            kind: 'sources',
+            items: [
+              '[Employment Rights Act 1996, Part 8A](https://www.legislation.gov.uk/ukpga/1996/18/part/8A)',
+              '[Acas Code of Practice on requests for flexible working](https://www.acas.org.uk/acas-code-of-practice-on-flexible-working-requests)',
+            ],
+          },
         ],
       },
       {
@@ -170,7 +208,9 @@ export const moreResources: readonly Page[] = [
       },
       {
         title: 'What this page is not',
-        blocks: ['It is general information for England, Wales and Scotland, and not legal advice. Northern Ireland has law of its own: look at the [Labour Relations Agency](https://www.lra.org.uk/).'],
+        blocks: [
+          'It is general information for England, Wales and Scotland, and not legal advice. Northern Ireland has law of its own: look at the [Labour Relations Agency](https://www.lra.org.uk/).',
+        ],
       },
     ],
     next: ['/features/er-case-manager', '/solutions/compliance', '/solutions/employee-relations'],
@@ -178,7 +218,8 @@ export const moreResources: readonly Page[] = [
   {
     path: '/resources/support',
     title: 'Support resources',
-    description: 'Where to turn, and for what: your own HR team, the help pages, the status page, the people who run the installation, Acas and the ICO.',
+    description:
+      'Where to turn, and for what: your own HR team, the help pages, the status page, the people who run the installation, Acas and the ICO.',
     group,
     heading: 'Where to turn, and for what',
     lead: 'Most questions have a short way to an answer. Which one depends on what the question is about.',

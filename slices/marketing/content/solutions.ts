@@ -6,7 +6,8 @@ export const solutions: readonly Page[] = [
   {
     path: '/solutions/hr-teams',
     title: 'For HR teams',
-    description: 'For in-house HR teams in the UK: one record for each person, changes that wait for approval, and a chart that is never out of date.',
+    description:
+      'For in-house HR teams in the UK: one record for each person, changes that wait for approval, and a chart that is never out of date.',
     group,
     heading: 'For HR teams who answer for the record',
     lead: 'You are asked for a start date, a reporting line, a reason for a change of pay three years ago. The answer should take one search, and should be right.',
@@ -18,10 +19,19 @@ export const solutions: readonly Page[] = [
           {
             kind: 'steps',
             items: [
-              { title: 'Monday: somebody starts', text: 'Five fields make a record. The line manager is chosen by name; the [chart](/resources/tour) shows the new colleague at once.' },
-              { title: 'Tuesday: a manager proposes a rise', text: 'The proposal waits for you with who asked, what it was and what it would be. You decide; the manager cannot, and neither can the person themselves.' },
+              {
+                title: 'Monday: somebody starts',
+                text: 'Five fields make a record. The line manager is chosen by name; the [chart](/resources/tour) shows the new colleague at once.',
+              },
+              {
+                title: 'Tuesday: a manager proposes a rise',
+                text: 'The proposal waits for you with who asked, what it was and what it would be. You decide; the manager cannot, and neither can the person themselves.',
+              },
               { title: 'Wednesday: a new address', text: 'The employee enters it under My Profile. You do nothing, and the log knows.' },
-              { title: 'Thursday: a reorganisation on the first of the month', text: 'Enter the changes with their date. Until then the record shows what holds today and what is planned.' },
+              {
+                title: 'Thursday: a reorganisation on the first of the month',
+                text: 'Enter the changes with their date. Until then the record shows what holds today and what is planned.',
+              },
               { title: 'Friday: a question from finance', text: 'The history says what the pay was on any day, who changed it and why.' },
             ],
           },
@@ -29,7 +39,9 @@ export const solutions: readonly Page[] = [
       },
       {
         title: 'Moving in',
-        blocks: ['Today people are entered one by one. A reader for spreadsheets is being built: it will show every cell that would change and every problem before anything is saved. Until it is there, plan for entering records by hand, or start with one department.'],
+        blocks: [
+          'Today people are entered one by one. A reader for spreadsheets is being built: it will show every cell that would change and every problem before anything is saved. Until it is there, plan for entering records by hand, or start with one department.',
+        ],
       },
     ],
     next: ['/resources/use-cases', '/features/hr-database', '/solutions/onboarding'],
@@ -37,7 +49,8 @@ export const solutions: readonly Page[] = [
   {
     path: '/solutions/hr-consultants',
     title: 'For HR consultants',
-    description: 'For consultants with several clients: one sign-in, one workspace a client, kept apart by the database, with the log naming who acted.',
+    description:
+      'For consultants with several clients: one sign-in, one workspace a client, kept apart by the database, with the log naming who acted.',
     group,
     heading: 'Several clients, kept apart',
     lead: 'One sign-in opens every client you work for, and nothing ever crosses from one to another.',
@@ -69,7 +82,8 @@ export const solutions: readonly Page[] = [
   {
     path: '/solutions/employee-relations',
     title: 'For employee relations',
-    description: 'For people who run disciplinary and grievance cases: what a fair process needs from its records, today and when the case manager lands.',
+    description:
+      'For people who run disciplinary and grievance cases: what a fair process needs from its records, today and when the case manager lands.',
     group,
     heading: 'For the worst day of someone’s working life',
     lead: 'A case is remembered by the person it is about long after everyone else has forgotten it. It should be run by the book, on time, and with the reasons written down.',
@@ -91,12 +105,16 @@ export const solutions: readonly Page[] = [
       {
         title: 'What helps today',
         standing: 'today',
-        blocks: ['Who reported to whom on the day in question, what the contract and the pay were, and a log of every change with its author. These are the first questions of an investigation, and the record answers them.'],
+        blocks: [
+          'Who reported to whom on the day in question, what the contract and the pay were, and a log of every change with its author. These are the first questions of an investigation, and the record answers them.',
+        ],
       },
       {
         title: 'What is being built for it',
         standing: 'coming',
-        blocks: ['The [case manager](/features/er-case-manager) with the order of steps, the [letters](/features/document-builder), and [guidance that names its sources](/features/ai-guidance). This page will say when each is there.'],
+        blocks: [
+          'The [case manager](/features/er-case-manager) with the order of steps, the [letters](/features/document-builder), and [guidance that names its sources](/features/ai-guidance). This page will say when each is there.',
+        ],
       },
     ],
     next: ['/features/er-case-manager', '/resources/policies', '/features/audit-logs'],
@@ -104,7 +122,8 @@ export const solutions: readonly Page[] = [
   {
     path: '/solutions/compliance',
     title: 'For compliance',
-    description: 'For those who must show what was done: access by role, a log that shows alterations, retention with reasons, and exports of your own data.',
+    description:
+      'For those who must show what was done: access by role, a log that shows alterations, retention with reasons, and exports of your own data.',
     group,
     heading: 'Show what was done, and when',
     lead: 'An auditor, a regulator and a tribunal ask the same thing: who could see it, who did it, and can you prove it.',
@@ -118,7 +137,10 @@ export const solutions: readonly Page[] = [
             caption: 'Questions and where their answers are',
             head: ['Question', 'Answer'],
             rows: [
-              ['Who could see it?', 'Rights for each group of fields and each role, kept on the server. [Access control](/features/access-control)'],
+              [
+                'Who could see it?',
+                'Rights for each group of fields and each role, kept on the server. [Access control](/features/access-control)',
+              ],
               ['Who did it?', 'An entry for each change and for each look at sensitive data. [Audit logs](/features/audit-logs)'],
               ['Was it altered?', 'A chain of fingerprints that names the first entry that does not fit.'],
             ],
@@ -146,7 +168,9 @@ export const solutions: readonly Page[] = [
       },
       {
         title: 'Requests for a copy of data',
-        blocks: ['Somebody who asks for their data must have it within one month, which starts on the day of receipt; where a request is complex it may be extended to three, if you say so within the first. An employee sees their own record under My Profile at any time.'],
+        blocks: [
+          'Somebody who asks for their data must have it within one month, which starts on the day of receipt; where a request is complex it may be extended to three, if you say so within the first. An employee sees their own record under My Profile at any time.',
+        ],
       },
     ],
     next: ['/features/audit-logs', '/company/security', '/privacy'],
@@ -154,7 +178,8 @@ export const solutions: readonly Page[] = [
   {
     path: '/solutions/onboarding',
     title: 'For onboarding',
-    description: 'From offer to a complete record: what must be in place on the first day in the UK, and how a record fills itself without chasing.',
+    description:
+      'From offer to a complete record: what must be in place on the first day in the UK, and how a record fills itself without chasing.',
     group,
     heading: 'From offer to a complete record',
     lead: 'A first day goes well when what has to be ready is ready: the check, the statement, the record, the line manager.',
@@ -165,13 +190,28 @@ export const solutions: readonly Page[] = [
           {
             kind: 'steps',
             items: [
-              { title: 'Check the right to work', text: 'Before the first day, for everyone alike. Keep the evidence for the employment and two years more; note the date when a time-limited right ends.' },
-              { title: 'Give the written statement', text: 'The main particulars of employment are due on or before day one: pay, hours, place, holiday, notice and the rest of section 1 of the Employment Rights Act 1996.' },
+              {
+                title: 'Check the right to work',
+                text: 'Before the first day, for everyone alike. Keep the evidence for the employment and two years more; note the date when a time-limited right ends.',
+              },
+              {
+                title: 'Give the written statement',
+                text: 'The main particulars of employment are due on or before day one: pay, hours, place, holiday, notice and the rest of section 1 of the Employment Rights Act 1996.',
+              },
               { title: 'Make the record', text: 'Name, email, job title and start date are enough to begin with.' },
-              { title: 'Let the person fill in the rest', text: 'Address, bank details and emergency contacts are theirs to give. What needs approval waits for HR.' },
+              {
+                title: 'Let the person fill in the rest',
+                text: 'Address, bank details and emergency contacts are theirs to give. What needs approval waits for HR.',
+              },
             ],
           },
-          { kind: 'sources', items: ['[GOV.UK: check a job applicant’s right to work](https://www.gov.uk/check-job-applicant-right-to-work)', 'Employment Rights Act 1996, section 1'] },
+          {
+            kind: 'sources',
+            items: [
+              '[GOV.UK: check a job applicant’s right to work](https://www.gov.uk/check-job-applicant-right-to-work)',
+              'Employment Rights Act 1996, section 1',
+            ],
+          },
         ],
       },
       {

@@ -20,7 +20,9 @@ export const waitlistPages: readonly Page[] = [
     hidden: true,
     heading: 'That did not work',
     lead: 'Either the email address is not complete, or there were too many attempts from your network. Nothing was stored.',
-    sections: [{ title: 'Try again', blocks: ['[Go back to the form](/#waitlist), check the address, and if it was right wait a few minutes.'] }],
+    sections: [
+      { title: 'Try again', blocks: ['[Go back to the form](/#waitlist), check the address, and if it was right wait a few minutes.'] },
+    ],
   },
   {
     path: '/waitlist/confirm',
@@ -38,7 +40,9 @@ export const waitlistPages: readonly Page[] = [
     hidden: true,
     heading: 'Your place is kept',
     lead: 'We write once, when it is ready. Until then you hear nothing from us.',
-    sections: [{ title: 'Meanwhile', blocks: ['Take [the tour](/resources/tour), or read [how records are kept safe](/company/security).'] }],
+    sections: [
+      { title: 'Meanwhile', blocks: ['Take [the tour](/resources/tour), or read [how records are kept safe](/company/security).'] },
+    ],
   },
   {
     path: '/waitlist/left',

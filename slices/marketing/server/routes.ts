@@ -31,7 +31,12 @@ export function marketingRoutes(app: App, parts: waitlist.WaitlistParts): void {
   })
 }
 
-function bind<E extends Form>(app: App, e: E, answers: Answers, run: (input: EndpointParsed<E>, request: FastifyRequest) => Promise<unknown>): void {
+function bind<E extends Form>(
+  app: App,
+  e: E,
+  answers: Answers,
+  run: (input: EndpointParsed<E>, request: FastifyRequest) => Promise<unknown>,
+): void {
   const handle = (request: FastifyRequest): Promise<unknown> =>
     run(parseRequest(e, { params: undefined, query: undefined, body: request.body }), request)
   app.endpoints.push(e)
@@ -39,11 +44,20 @@ function bind<E extends Form>(app: App, e: E, answers: Answers, run: (input: End
     method: e.method,
     url: `/api${e.path}`,
     bodyLimit: 8_192,
-    config: { acceptsForm: true, rateLimit: { max: app.limits.writesPerMinute, timeWindow: 60_000, keyGenerator: ({ ip }: FastifyRequest) => ip } },
+    config: {
+      acceptsForm: true,
+      rateLimit: { max: app.limits.writesPerMinute, timeWindow: 60_000, keyGenerator: ({ ip }: FastifyRequest) => ip },
+    },
     handler: async (request, reply) => {
       void reply.header('cache-control', 'no-store')
       if (!isForm(request)) return reply.send(await handle(request))
-      return toPage(reply, await handle(request).then(() => answers.done, (error: unknown) => told(request, error, answers.failed)))
+      return toPage(
+        reply,
+        await handle(request).then(
+          () => answers.done,
+          (error: unknown) => told(request, error, answers.failed),
+        ),
+      )
     },
   })
 }

@@ -25,7 +25,11 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  * Somebody asks for a place. The answer is the same whether the address was on the list or not; only its mailbox learns more.
  * What the trap caught is answered alike and forgotten.
  */
-export async function joinWaitlist(parts: WaitlistParts, entry: { EMAIL: string; website?: string | undefined }, ip: string): Promise<void> {
+export async function joinWaitlist(
+  parts: WaitlistParts,
+  entry: { EMAIL: string; website?: string | undefined },
+  ip: string,
+): Promise<void> {
   if (entry.website) return
   await parts.take(entry.EMAIL, ip)
   if (parts.service !== null) return passOn(parts, parts.service, entry.EMAIL)

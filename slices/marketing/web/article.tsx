@@ -26,19 +26,19 @@ export function Article({ page, next, titled = true }: { page: Page; next: reado
 
 function Head({ page }: { page: Page }): ReactElement {
   return (
-      <header className="mk-article__head">
-        {page.group && <p className="mk-eyebrow">{page.group}</p>}
-        <h1 className="mk-h1 mk-article__title">{page.heading}</h1>
-        <p className="mk-lead mt-5 max-w-2xl">
-          <RichText text={page.lead} />
+    <header className="mk-article__head">
+      {page.group && <p className="mk-eyebrow">{page.group}</p>}
+      <h1 className="mk-h1 mk-article__title">{page.heading}</h1>
+      <p className="mk-lead mt-5 max-w-2xl">
+        <RichText text={page.lead} />
+      </p>
+      {page.standing && (
+        <p className="mt-5">
+          <StandingMark standing={page.standing} />
         </p>
-        {page.standing && (
-          <p className="mt-5">
-            <StandingMark standing={page.standing} />
-          </p>
-        )}
-        {page.template && <TemplateNote />}
-      </header>
+      )}
+      {page.template && <TemplateNote />}
+    </header>
   )
 }
 

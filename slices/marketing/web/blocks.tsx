@@ -78,7 +78,7 @@ function Table({ caption, head, rows }: Omit<Extract<Block, { kind: 'table' }>, 
   return (
     // A table wider than a phone scrolls by itself, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="mk-table" role="region" aria-label={caption} tabIndex={0}>
+    <section className="mk-table" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -105,7 +105,7 @@ function Table({ caption, head, rows }: Omit<Extract<Block, { kind: 'table' }>, 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

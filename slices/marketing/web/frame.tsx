@@ -31,17 +31,19 @@ export function Frame({ mode, home = false, children }: FrameProps): ReactElemen
 
 function Banner({ home }: { home: boolean }): ReactElement {
   return (
-    <a className="mk-banner" href={home ? '#waitlist' : '/#waitlist'}>
-      <span className="hidden sm:inline">{banner.long}</span>
-      <span className="sm:hidden">{banner.short}</span>
-      <span className="mk-banner__action">{banner.action}</span>
-    </a>
+    <aside aria-label="Announcement">
+      <a className="mk-banner" href={home ? '#waitlist' : '/#waitlist'}>
+        <span className="hidden sm:inline">{banner.long}</span>
+        <span className="sm:hidden">{banner.short}</span>
+        <span className="mk-banner__action">{banner.action}</span>
+      </a>
+    </aside>
   )
 }
 
 function Header({ mode, home }: { mode: SiteMode; home: boolean }): ReactElement {
   return (
-    <header className="mk-wrap mk-header">
+    <header className={mode === 'waitlist' ? 'mk-wrap mk-header mk-header--even' : 'mk-wrap mk-header'}>
       <a href="/" className="inline-flex rounded-md" aria-label="Evenkeel home" aria-current={home ? 'page' : undefined}>
         <SiteLogo size={24} />
       </a>

@@ -75,6 +75,7 @@ function WaitlistIsland({ id, onSea }: { id: string; onSea?: true }): ReactEleme
 
 export function PricingSection({ mode, level = 'h2' }: { mode: SiteMode; level?: 'h1' | 'h2' }): ReactElement {
   const Heading = level
+  const props = { mode, planHeading: level === 'h1' ? ('h2' as const) : ('h3' as const) }
   return (
     <section id="pricing" className="bg-paper" aria-labelledby="pricing-title">
       <div className="mk-wrap mk-section mk-pricing">
@@ -84,8 +85,8 @@ export function PricingSection({ mode, level = 'h2' }: { mode: SiteMode; level?:
           </Heading>
           <p className="mt-3 text-md text-ink-2">{pricingWords.lead}</p>
         </div>
-        <Island name="pricing" props={{ mode }}>
-          <PricingCalculator mode={mode} />
+        <Island name="pricing" props={props}>
+          <PricingCalculator {...props} />
         </Island>
       </div>
     </section>

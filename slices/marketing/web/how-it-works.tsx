@@ -64,7 +64,8 @@ function Letter(): ReactElement {
       <p className="mt-2 font-semibold">Invitation to a disciplinary hearing</p>
       <p className="mt-2">
         You are invited to a hearing on <span className="ek-mf">Tuesday 8 December 2026</span> at <span className="ek-mf">10:00</span> in{' '}
-        <span className="ek-mf">the Ryburn Room, Halifax</span>. You may bring a companion, who can be a colleague or a trade union representative.
+        <span className="ek-mf">the Ryburn Room, Halifax</span>. You may bring a companion, who can be a colleague or a trade union
+        representative.
       </p>
     </div>
   )
@@ -84,7 +85,14 @@ function Log(): ReactElement {
         <span className="mk-standing" data-standing="today">
           <svg width="12" height="12" viewBox="0 0 12 12">
             <circle cx="6" cy="6" r="5" fill="currentColor" />
-            <path d="M3.7 6.2l1.6 1.6 3-3.4" fill="none" className="mk-standing__tick" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+            <path
+              d="M3.7 6.2l1.6 1.6 3-3.4"
+              fill="none"
+              className="mk-standing__tick"
+              strokeWidth="1.5"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
           </svg>
         </span>
         Audit log checked, nothing altered

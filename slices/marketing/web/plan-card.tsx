@@ -9,17 +9,18 @@ interface PlanCardProps {
   readonly billing: Billing
   readonly count: number
   readonly mode: SiteMode
+  readonly heading: 'h2' | 'h3'
 }
 
-export function PlanCard({ plan, billing, count, mode }: PlanCardProps): ReactElement {
+export function PlanCard({ plan, billing, count, mode, heading: Heading }: PlanCardProps): ReactElement {
   const { id, name, description, featured, listTitle, features } = plan
   const annual = billing === 'annual'
   return (
     <section className={featured ? 'mk-plan is-featured' : 'mk-plan'} aria-labelledby={`plan-${id}`}>
       <div className="flex items-center justify-between">
-        <h3 id={`plan-${id}`} className="mk-h3">
+        <Heading id={`plan-${id}`} className="mk-h3">
           {name}
-        </h3>
+        </Heading>
         {featured && <span className="ek-badge mk-badge">Recommended</span>}
       </div>
       <p className="mt-1 text-sm text-ink-2">{description}</p>
@@ -31,12 +32,17 @@ export function PlanCard({ plan, billing, count, mode }: PlanCardProps): ReactEl
         <p className="mk-plan__rate">
           {rateText(rateOf(id, count))} per employee per month{annual ? ', less 20%' : ''}.
           <span className="mk-plan__saving">
-            {annual ? `You save ${pounds(annualSaving(id, count))} a year.` : `Paid by the year you would save ${pounds(annualSaving(id, count))}.`}
+            {annual
+              ? `You save ${pounds(annualSaving(id, count))} a year.`
+              : `Paid by the year you would save ${pounds(annualSaving(id, count))}.`}
           </span>
         </p>
         <Fall plan={id} count={count} billing={billing} />
       </div>
-      <a href={mode === 'waitlist' ? '/#waitlist' : '/get-started'} className={`ek-btn ek-btn--lg mt-5 w-full ${featured ? 'ek-btn--primary' : 'ek-btn--secondary'}`}>
+      <a
+        href={mode === 'waitlist' ? '/#waitlist' : '/get-started'}
+        className={`ek-btn ek-btn--lg mt-5 w-full ${featured ? 'ek-btn--primary' : 'ek-btn--secondary'}`}
+      >
         {mode === 'waitlist' ? 'Join the waitlist' : 'Start your 14-day free trial'}
       </a>
       <p className="mt-6 text-sm font-medium">{listTitle}</p>
@@ -62,7 +68,8 @@ function Fall({ plan, count, billing }: { plan: PlanId; count: number; billing: 
   const price = billing === 'annual' ? annualPrice : monthlyPrice
   return (
     <p className="mk-plan__fall">
-      From {next} employees the rate falls to {rateText(rateOf(plan, next))}, so a plan for {next} costs {pounds(price(plan, next))}, less than for {count}.
+      From {next} employees the rate falls to {rateText(rateOf(plan, next))}, so a plan for {next} costs {pounds(price(plan, next))}, less
+      than for {count}.
     </p>
   )
 }

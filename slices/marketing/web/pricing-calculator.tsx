@@ -8,7 +8,7 @@ import { PlanCard } from './plan-card.tsx'
 import { PricingScale } from './pricing-scale.tsx'
 
 /** The toggle, the stepper with its scale, and the plan cards they set the price of. Readable, with the initial price, without a script. */
-export function PricingCalculator({ mode }: IslandProps['pricing']): ReactElement {
+export function PricingCalculator({ mode, planHeading }: IslandProps['pricing']): ReactElement {
   const [billing, setBilling] = useState<Billing>('monthly')
   const [count, setCount] = useState<number>(fewest)
   return (
@@ -20,7 +20,7 @@ export function PricingCalculator({ mode }: IslandProps['pricing']): ReactElemen
       </div>
       <div className="mk-plans">
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} billing={billing} count={count} mode={mode} />
+          <PlanCard key={plan.id} plan={plan} billing={billing} count={count} mode={mode} heading={planHeading} />
         ))}
         <p className="mk-plans__note">{pricingWords.coming}</p>
       </div>
@@ -103,7 +103,13 @@ interface StepButtonProps {
 /** Stays reachable at its end, so that the focus is not lost while stepping. */
 function StepButton({ label, icon: Icon, disabled, onPress }: StepButtonProps): ReactElement {
   return (
-    <button type="button" className="ek-btn ek-btn--secondary mk-step-button" aria-label={label} aria-disabled={disabled || undefined} onClick={onPress}>
+    <button
+      type="button"
+      className="ek-btn ek-btn--secondary mk-step-button"
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={onPress}
+    >
       <Icon className="ek-icon" size={18} />
     </button>
   )

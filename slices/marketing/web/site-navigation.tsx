@@ -9,10 +9,8 @@ import type { IslandProps } from './island.tsx'
 export function SiteNavigation({ mode, home }: IslandProps['navigation']): ReactElement {
   return (
     <>
-      <nav aria-label="Main" className="mk-nav hidden md:block">
-        <ul className="flex">
-          {mode === 'waitlist' ? <Anchors home={home} className="mk-nav__link" /> : <Wide />}
-        </ul>
+      <nav aria-label="Main" className={mode === 'waitlist' ? 'hidden md:block' : 'hidden lg:block'}>
+        <ul className="flex">{mode === 'waitlist' ? <Anchors home={home} className="mk-nav__link" /> : <Wide />}</ul>
       </nav>
       <PhoneMenu mode={mode} home={home} />
     </>
@@ -70,7 +68,12 @@ function PhoneMenu({ mode, home }: IslandProps['navigation']): ReactElement {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- it listens for what its links do
-    <details ref={menu} className="mk-phone md:hidden" onClick={onClick} onKeyDown={onKeyDown}>
+    <details
+      ref={menu}
+      className={mode === 'waitlist' ? 'mk-phone md:hidden' : 'mk-phone lg:hidden'}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
       <summary className="ek-iconbtn mk-phone__button" aria-label="Menu">
         <MenuIcon className="ek-icon mk-phone__open" size={20} />
         <X className="ek-icon mk-phone__close" size={20} />

@@ -1,21 +1,25 @@
 import type { ReactElement } from 'react'
-import { useRef, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { ArrowLeft, ArrowRight } from '#ui/icons.ts'
 import { tourStops } from '../content/tour-stops.ts'
 import { ProductPicture } from './pictures.tsx'
+
+const never = () => () => undefined
+const yes = (): boolean => true
+const no = (): boolean => false
 
 /**
  * A walk through real screens, one at a time. Without a script all of them stand one below the other; the script shows the
  * one that was chosen, by its button, by the arrows or by the arrow keys.
  */
 export function Tour(): ReactElement {
-  const [at, setAt] = useState<number | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  const here = at ?? 0
+  const [here, setAt] = useState(0)
+  // False in the HTML that was drawn beforehand, true once the script runs.
+  const alive = useSyncExternalStore(never, yes, no)
   const go = (to: number): void => setAt(Math.min(tourStops.length - 1, Math.max(0, to)))
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- the arrow keys are a second way to its buttons
     <div
-      ref={place}
       role="group"
       aria-label="The tour"
       className="mk-tour"
@@ -30,7 +34,7 @@ export function Tour(): ReactElement {
             <a
               href={`#${id}`}
               className="mk-tour__stop"
-              aria-current={at !== null && i === here ? 'step' : undefined}
+              aria-current={alive && i === here ? 'step' : undefined}
               onClick={(event) => {
                 event.preventDefault()
                 go(i)
@@ -44,7 +48,7 @@ export function Tour(): ReactElement {
       </ol>
       <div className="mk-tour__screens" aria-live="polite">
         {tourStops.map(({ id, title, text, picture, alt, points }, i) => (
-          <section key={id} id={id} hidden={at !== null && i !== here} aria-labelledby={`${id}-title`} className="mk-tour__screen">
+          <section key={id} id={id} hidden={alive && i !== here} aria-labelledby={`${id}-title`} className="mk-tour__screen">
             <div className="mk-shot">
               <ProductPicture name={picture} alt={alt} />
             </div>
@@ -68,7 +72,12 @@ export function Tour(): ReactElement {
         <span className="text-sm text-ink-3">
           {here + 1} of {tourStops.length}
         </span>
-        <button type="button" className="ek-btn ek-btn--primary" aria-disabled={here === tourStops.length - 1 || undefined} onClick={() => go(here + 1)}>
+        <button
+          type="button"
+          className="ek-btn ek-btn--primary"
+          aria-disabled={here === tourStops.length - 1 || undefined}
+          onClick={() => go(here + 1)}
+        >
           Next
           <ArrowRight className="ek-icon" size={16} />
         </button>

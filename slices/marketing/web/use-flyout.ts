@@ -26,7 +26,11 @@ export function useFlyout(): FlyoutState {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // The script may come to life under a pointer that is there already.
+    if (matchMedia('(hover: hover)').matches && button.current?.parentElement?.matches(':hover')) setOpen(true)
+    return () => clearTimeout(timer.current)
+  }, [])
   const set = (next: boolean): void => {
     clearTimeout(timer.current)
     setOpen(next)
