@@ -99,6 +99,7 @@ const news: Whole = {
   phone_mobile: '07700 900999',
   timezone: 'New zone',
   employment_type: 'Part-time',
+  contract: 'Fixed-term',
   work_pattern: { days: ['Thu'], hours: 3.25 },
   end_date: '2099-01-31',
   date_of_birth: '1977-07-07',

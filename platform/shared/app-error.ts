@@ -67,6 +67,8 @@ const catalogue = {
   'rights.view-as-private': [403, 'This belongs to the person alone and is not shown while you view as them.'],
   'rights.name-taken': [409, 'Another one in this workspace has this name.'],
   'rights.in-use': [409, 'People still have this. Give them another role first.'],
+  'people.as-at-read-only': [422, 'This is the record as at another day, which cannot be saved. Open the record of today.'],
+  'people.not-planned': [409, 'This change has taken effect or was withdrawn already.'],
   'people.reveal-reason-needed': [422, 'Say why you need to see this.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

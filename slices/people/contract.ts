@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { line, requiredProse, uuid } from '#platform/shared/fields.ts'
+import { calendarDate, line, requiredProse, uuid } from '#platform/shared/fields.ts'
 import { Employee, EmployeeCreate, EmployeeRow, EmployeeUpdate, PendingChange, ProfilePatch } from './employee.ts'
 
 export * from './employee.ts'
@@ -30,8 +30,12 @@ export const EmployeeListQuery = z.object({
   search: z.optional(line(200)),
   department: z.optional(line(200)),
   location: z.optional(line(200)),
+  /** 'left': only people whose line manager's last day has passed. */
+  manager: z.optional(z.literal('left')),
   sort: z._default(z.optional(z.enum(sortFields)), 'name'),
   order: z._default(z.optional(z.enum(['asc', 'desc'])), 'asc'),
+  /** The people employed on this day, with their job title, department and location of that day. */
+  as_at: z.optional(calendarDate()),
 })
 export type EmployeeListQuery = z.infer<typeof EmployeeListQuery>
 
@@ -41,9 +45,34 @@ export const ActivityEntry = z.object({
   by: z.string(),
   action: z.string(),
   reason: z.nullable(z.string()),
-  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  /** The day the change counts from, where that is another than the day it was made. */
+  effective_from: z._default(z.optional(z.nullable(z.string())), null),
+  /** 'Hidden' stands for a value that is kept sealed; a manager is given by name. */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
+
+/** One value of a dated field, from a day until the next. */
+export const HistoryRow = z.object({
+  /** A dated field of rules-dated.ts: job_title, pay, address and so on. */
+  field: z.string(),
+  valid_from: z.string(),
+  /** The day of the next row; null: until further notice. */
+  until: z.nullable(z.string()),
+  state: z.enum(['in-force', 'planned', 'held']),
+  kind: z.enum(['started', 'change', 'correct']),
+  because: z.nullable(z.string()),
+  /** The fields of the record the row sets, and what they were before it. */
+  values: z.record(z.string(), z.unknown()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  /** The name behind manager_id. */
+  manager_name: z.nullable(z.string()),
+  manager_before: z.nullable(z.string()),
+  recorded_at: z.string(),
+  recorded_by: z.nullable(z.string()),
+  can_withdraw: z.boolean(),
+})
+export type HistoryRow = z.infer<typeof HistoryRow>
 
 export const listEmployees = endpoint({
   method: 'GET',
@@ -75,6 +104,22 @@ export const getEmployee = endpoint({
   summary: 'One person, as the asker may see them',
   records: true,
   ...id,
+  query: z.object({ as_at: z.optional(calendarDate()) }),
+  response: Employee,
+})
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/employees/:id/history',
+  summary: 'The dated values of a person the asker may see: past, present and planned',
+  records: true,
+  ...id,
+  response: z.object({ data: z.array(HistoryRow) }),
+})
+export const withdrawPlanned = endpoint({
+  method: 'DELETE',
+  path: '/employees/:id/planned/:field/:from',
+  summary: 'Withdraw a planned change',
+  params: z.object({ id: uuid(), field: line(40), from: calendarDate() }),
   response: Employee,
 })
 export const updateEmployee = endpoint({

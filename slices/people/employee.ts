@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { calendarDate, email, line, money, nameOrNone, optionalLine, optionalPhone, requiredLine, uuid } from '#platform/shared/fields.ts'
 
 export const employmentTypes = ['Full-time', 'Part-time', 'Contractor', 'Intern'] as const
+/** What kind of contract a person has, beside how much of the week they work. */
+export const contracts = ['Permanent', 'Fixed-term', 'Zero-hours', 'Casual', 'Apprenticeship', 'Agency'] as const
 export const payFrequencies = ['Weekly', 'Fortnightly', 'Four-weekly', 'Monthly', 'Annually'] as const
 export const weekDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
@@ -58,9 +60,35 @@ export const PendingChange = z.object({
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
   requested_by: z.string(),
   requested_at: z.string(),
+  /** From when it is meant; null: from the day it is approved. */
+  effective: z._default(z.optional(z.nullable(z.object({ mode: z.enum(['change', 'correct']), from: z.optional(z.string()) }))), null),
   can_decide: z.boolean(),
 })
 export type PendingChange = z.infer<typeof PendingChange>
+
+/** From when a change of dated fields counts: from a day on, or as the correction of what was in force on a day (default: today). */
+export const Effective = z.union([
+  z.strictObject({ mode: z.literal('change'), from: calendarDate() }),
+  z.strictObject({ mode: z.literal('correct'), from: z.optional(calendarDate()) }),
+])
+export type Effective = z.infer<typeof Effective>
+
+/** A dated change that has not taken effect: its day is to come, or it came and something was in the way. */
+export const PlannedChange = z.object({
+  /** A dated field of rules-dated.ts, such as job_title or pay. */
+  field: z.string(),
+  /** yyyy-MM-dd */
+  valid_from: z.string(),
+  state: z.enum(['planned', 'held']),
+  /** Why a held change could not take effect. */
+  because: z.nullable(z.string()),
+  /** The fields of the record it sets. */
+  values: z.record(z.string(), z.unknown()),
+  /** The name behind manager_id. */
+  manager_name: z.nullable(z.string()),
+  can_withdraw: z.boolean(),
+})
+export type PlannedChange = z.infer<typeof PlannedChange>
 
 /** What the asker may do with this record. Screens read this and know no role. */
 export const EmployeeAbilities = z.object({
@@ -97,6 +125,7 @@ export const Employee = z.object({
   phone_mobile: text,
   timezone: text,
   employment_type: text,
+  contract: text,
   work_pattern: z.optional(z.nullable(z.object({ days: z.array(z.string()), hours: z.number() }))),
   end_date: text,
   date_of_birth: text,
@@ -117,7 +146,14 @@ export const Employee = z.object({
   emergency_contacts: z.optional(
     z.array(z.object({ name: z.string(), relation: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()) })),
   ),
-  metadata: z.object({ manager: z.nullable(ManagerCard), can: EmployeeAbilities, pending: z.array(PendingChange) }),
+  metadata: z.object({
+    manager: z.nullable(ManagerCard),
+    can: EmployeeAbilities,
+    pending: z.array(PendingChange),
+    planned: z._default(z.optional(z.array(PlannedChange)), []),
+    /** Only where the record was asked for as at a day: which fields are of that day; the others are as they are today. */
+    as_at: z.optional(z.object({ date: z.string(), employed: z.boolean(), fields: z.array(z.string()) })),
+  }),
 })
 export type Employee = z.infer<typeof Employee>
 
@@ -167,6 +203,7 @@ export const EmployeeFields = {
   start_date: z.nullable(calendarDate()),
   end_date: z.nullable(calendarDate()),
   employment_type: z.nullable(z.enum(employmentTypes)),
+  contract: z.nullable(z.enum(contracts)),
   manager_id: z.nullable(uuid()),
   phone_mobile: optionalPhone(),
   phone_home: optionalPhone(),
@@ -203,6 +240,7 @@ export const EmployeeUpdate = z.strictObject({
   version: z.optional(z.int().check(z.minimum(1))),
   photo_url: z.optional(z.nullable(line(500))),
   metadata: z.optional(z.unknown()),
+  effective: z.optional(Effective),
   single_name: z.optional(z.boolean()),
 })
 export type EmployeeUpdate = z.infer<typeof EmployeeUpdate>
@@ -243,5 +281,6 @@ export const selfServiceFields = [
 export const ProfilePatch = z.strictObject({
   ...z.partial(z.strictObject(EmployeeFields)).shape,
   version: z.optional(z.int().check(z.minimum(1))),
+  effective: z.optional(Effective),
 })
 export type ProfilePatch = z.infer<typeof ProfilePatch>

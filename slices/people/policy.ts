@@ -26,7 +26,7 @@ export const fieldGroups: Record<FieldGroup, readonly string[]> = {
     'photo_url',
     'start_date',
   ],
-  work: ['phone_mobile', 'timezone', 'employment_type', 'work_pattern', 'end_date'],
+  work: ['phone_mobile', 'timezone', 'employment_type', 'contract', 'work_pattern', 'end_date'],
   personal: [
     'date_of_birth',
     'gender',
@@ -148,7 +148,8 @@ export const seesField = (field: string, actor: Actor, standing: Standing): bool
   return group !== undefined && sightOf(group, actor, standing) === 'R'
 }
 
-export const canReveal = (group: 'bank' | 'emergency', actor: Actor, standing: Standing): boolean => grantFor(actor, group, standing).reveal
+export const canReveal = (group: 'bank' | 'emergency', actor: Actor, standing: Standing): boolean =>
+  grantFor(actor, group, standing).reveal
 
 /** The history of a person: hr of others, one's own only for a super admin (specification section 6). */
 export const canSeeActivity = (actor: Actor, standing: Standing): boolean => mayAct(actor, 'see_activity', standing)

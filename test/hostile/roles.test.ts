@@ -22,7 +22,7 @@ const directory = [
   'start_date',
   'metadata',
 ]
-const work = ['phone_mobile', 'timezone', 'employment_type', 'work_pattern', 'end_date']
+const work = ['phone_mobile', 'timezone', 'employment_type', 'contract', 'work_pattern', 'end_date']
 const keysOf = async (as: ActorName, id: string) => Object.keys((await w.ask(as, 'GET', `/employees/${id}`)).body as Whole)
 const list = async (as: ActorName) =>
   (await w.ask(as, 'GET', '/employees?limit=50&offset=0')).body as { data: { id: string }[]; total: number }

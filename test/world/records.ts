@@ -32,6 +32,7 @@ export function recordOf(tenant: TenantKey, member: CastMember, n: number) {
       start_date: addDays('2019-01-01', n * 3),
       end_date: member.ends === undefined ? null : daysFromToday(member.ends),
       employment_type: 'Full-time',
+      contract: 'Permanent',
       phone_mobile: `07700 ${900_001 + n * 101}`,
       timezone: `Zone ${tag}`,
       work_pattern: { days: ['Mon', 'Tue', 'Fri'], hours: (1051 + n * 50) / 100 },

@@ -40,7 +40,7 @@ export async function insertRows(query: Query, table: string, columns: string, r
 }
 
 export const employeeColumns =
-  'tenant_id uuid, id uuid, user_id uuid, first_name text, last_name text, single_name boolean, preferred_name text, email text, job_title text, department text, location text, start_date date, end_date date, employment_type text, manager_id uuid, phone_mobile text, timezone text, work_pattern jsonb, photo_url text, protected boolean, sort_name text, search_text text'
+  'tenant_id uuid, id uuid, user_id uuid, first_name text, last_name text, single_name boolean, preferred_name text, email text, job_title text, department text, location text, start_date date, end_date date, employment_type text, contract text, manager_id uuid, phone_mobile text, timezone text, work_pattern jsonb, photo_url text, protected boolean, sort_name text, search_text text'
 export const personalColumns =
   'tenant_id uuid, employee_id uuid, date_of_birth date, gender text, nationality text, phone_home text, address_line1 text, address_line2 text, city text, state_province text, postal_code text, country text'
 export const payColumns = 'tenant_id uuid, employee_id uuid, salary numeric, pay_frequency text'

@@ -4,14 +4,17 @@ import { queueMail } from '#platform/server/mail-queue.ts'
 import type { Reply } from '#platform/server/reply.ts'
 import { isHr } from '#platform/shared/actor.ts'
 import { AppError, type FieldProblem } from '#platform/shared/app-error.ts'
-import type { EditableField, Employee, EmployeeUpdate, PendingChange, ProfilePatch } from '../contract.ts'
+import type { EditableField, Effective, Employee, EmployeeUpdate, PendingChange, ProfilePatch } from '../contract.ts'
 import { canDecideChange, canWriteAny, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
 import { changesOf, employeeProblems, type Changes } from '../rules.ts'
+import { datedFieldOf } from '../rules-dated.ts'
+import { effectiveProblems, layChanges, refuseAsAt, requireManagerOfRows, writeRows, type Laid } from './dated.ts'
 import { projectPending, waitingOf } from './project.ts'
 import { findChangesSince } from './queries/activity.ts'
 import { addPending, decidePending, findPending, lockPending } from './queries/pending.ts'
 import { countOtherApprovers, saveEmployee, type StoredEmployee } from './queries/record.ts'
-import { answerWith, loadEmployee, requireManager, requireStepUp } from './record.ts'
+import { answerWith, loadEmployee, requireStepUp } from './record.ts'
+import { sealedChanges } from './sealed.ts'
 
 type Judge = (field: EditableField) => Write
 type Sent = EmployeeUpdate | ProfilePatch
@@ -21,6 +24,7 @@ export async function updateEmployee(ctx: Context, id: string, sent: EmployeeUpd
   const stored = await loadEmployee(ctx, id, true)
   if (!canWriteAny(ctx.actor, stored)) throw new AppError('forbidden')
   refuseReadOnly(stored, sent)
+  refuseAsAt(sent.metadata)
   return change(ctx, stored, sent, (field) => writeThroughRecord(field, ctx.actor, stored))
 }
 
@@ -37,15 +41,19 @@ async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: J
   const refused = fields.filter((field) => judge(field) === '-')
   if (refused.length > 0)
     throw new AppError('forbidden', { fields: refused.map((path) => ({ path, message: 'You may not change this.' })) })
-  await refuseInvalid(ctx, stored, { changes, problems, singleName: 'single_name' in sent ? sent.single_name : undefined })
+  const effective = sent.effective ?? null
+  const singleName = 'single_name' in sent ? sent.single_name : undefined
+  const laid = await layValid(ctx, stored, { changes, problems, singleName, effective })
   if (fields.some((field) => judge(field) === 'S')) requireStepUp(ctx)
   const waits = pick(changes, (field) => judge(field) === 'A')
-  const sole = Object.keys(waits).length > 0 && (await isSoleApprover(ctx, stored))
-  const applied = sole ? changes : pick(changes, (field) => judge(field) !== 'A')
-  await apply(ctx, stored, applied, { unversioned: sent.version === undefined && ctx.ifMatch === null, sole })
-  if (!sole) await propose(ctx, stored, waits)
+  const waiting = Object.keys(waits).length > 0
+  const sole = waiting && (await isSoleApprover(ctx, stored))
+  const applied = sole || !waiting ? changes : pick(changes, (field) => judge(field) !== 'A')
+  const now = applied === changes ? laid : await layChanges(ctx, stored, applied, effective)
+  await apply(ctx, stored, { changes: applied, laid: now, effective }, { unversioned: sent.version === undefined && ctx.ifMatch === null, sole })
+  if (!sole) await propose(ctx, stored, waits, effective)
   const after = await loadEmployee(ctx, stored.id)
-  return answerWith(ctx, after, !sole && Object.keys(waits).length > 0 ? { status: 202 } : {})
+  return answerWith(ctx, after, !sole && waiting ? { status: 202 } : {})
 }
 
 const pick = (changes: Changes, keep: (field: EditableField) => boolean): Changes =>
@@ -74,21 +82,26 @@ async function staleError(ctx: Context, stored: StoredEmployee, code: 'precondit
   const since = await findChangesSince(ctx.tx, stored.id, held)
   const last = since[0]
   if (!last) return new AppError(code)
-  const fields = [...new Set(since.flatMap((row) => Object.keys(row.changes)))].filter((field) => field !== 'version')
+  const fields = [...new Set(since.flatMap((row) => Object.keys(row.changes)))].filter((field) => field !== 'version' && field !== 'effective_from')
   return new AppError(code, { changed: { by: last.actor_name, at: last.at.toISOString(), fields, version: stored.version } })
 }
 
-async function refuseInvalid(
-  ctx: Context,
-  stored: StoredEmployee,
-  asked: { changes: Changes; problems: FieldProblem[]; singleName: boolean | undefined },
-): Promise<void> {
-  const values = valuesOf(asked.changes)
-  const next = { ...stored, ...values, single_name: asked.singleName ?? stored.single_name } as Parameters<typeof employeeProblems>[0]
+interface Asked {
+  readonly changes: Changes
+  readonly problems: FieldProblem[]
+  readonly singleName: boolean | undefined
+  readonly effective: Effective | null
+}
+
+/** Checks what is asked and lays it onto the person's rows, without writing. */
+async function layValid(ctx: Context, stored: StoredEmployee, asked: Asked): Promise<Laid> {
+  const next = { ...stored, ...valuesOf(asked.changes), single_name: asked.singleName ?? stored.single_name } as Parameters<typeof employeeProblems>[0]
   const problems = [...asked.problems, ...employeeProblems(next, asked.changes, ctx.today)]
+  const laid = await layChanges(ctx, stored, asked.changes, asked.effective)
+  if (laid.edits.length > 0) problems.push(...effectiveProblems(next, asked.effective, ctx.today))
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
-  const manager = asked.changes.manager_id?.to
-  if (typeof manager === 'string') await requireManager(ctx, stored.id, manager)
+  await requireManagerOfRows(ctx, stored, laid.edits)
+  return laid
 }
 
 const valuesOf = (changes: Changes): Partial<Record<EditableField, unknown>> =>
@@ -103,41 +116,52 @@ async function isSoleApprover(ctx: Context, stored: StoredEmployee): Promise<boo
   return (await countOtherApprovers(ctx.tx, ctx.actor.userId, stored.id)) === 0
 }
 
+interface Applied {
+  readonly changes: Changes
+  readonly laid: Laid
+  readonly effective: Effective | null
+}
+
 async function apply(
   ctx: Context,
   stored: StoredEmployee,
-  changes: Changes,
+  { changes, laid, effective }: Applied,
   how: { unversioned?: boolean; sole?: boolean; reason?: string },
 ): Promise<void> {
-  if (Object.keys(changes).length === 0) return
-  await saveEmployee(ctx.tx, stored, valuesOf(changes), ctx.actor.userId)
+  if (!laid.writes) return
+  await writeRows(ctx, stored.id, laid.edits)
+  await saveEmployee(ctx.tx, stored, laid.flat, ctx.actor.userId)
   const notes = [how.reason, how.unversioned ? 'unversioned' : null, how.sole ? 'sole approver' : null].filter(Boolean)
-  await ctx.audit({
-    action: 'employee.updated',
-    subjectKind: 'employee',
-    subjectId: stored.id,
-    changes: { ...sealedChanges(ctx, changes), version: { from: stored.version, to: stored.version + 1 } },
-    reason: notes.length > 0 ? notes.join('; ') : null,
-  })
+  const at = laid.planned.length === Object.keys(changes).length ? [] : [entryOf(ctx, pick(changes, (field) => !laid.planned.includes(field)), effective)]
+  const later = laid.planned.length === 0 ? [] : [{ ...entryOf(ctx, pick(changes, (field) => laid.planned.includes(field)), effective), action: 'employee.planned' }]
+  for (const [i, entry] of [...at, ...later].entries())
+    await ctx.audit({
+      ...entry,
+      subjectKind: 'employee',
+      subjectId: stored.id,
+      changes: i === 0 ? { ...entry.changes, version: { from: stored.version, to: stored.version + 1 } } : entry.changes,
+      reason: notes.length > 0 ? notes.join('; ') : null,
+    })
   if (fieldGroups.bank.some((field) => field in changes)) await noticeBankChange(ctx, stored)
 }
 
-const sealedFields = new Set([...fieldGroups.personal, ...fieldGroups.pay, ...fieldGroups.bank, ...fieldGroups.emergency])
-const sealedChanges = (ctx: Context, changes: Changes) =>
-  Object.fromEntries(
-    Object.entries(changes).map(([field, { from, to }]) => [
-      field,
-      sealedFields.has(field) ? { from: ctx.sealed(from), to: ctx.sealed(to) } : { from, to },
-    ]),
-  )
+/** The entry for fields that were changed in one way; the day is named where it is not simply today. */
+function entryOf(ctx: Context, changes: Changes, effective: Effective | null) {
+  const dated = Object.keys(changes).some((field) => datedFieldOf(field as EditableField) !== undefined)
+  const day = dated && effective?.from !== undefined && effective.from !== ctx.today ? effective.from : null
+  return {
+    action: dated && effective?.mode === 'correct' ? 'employee.corrected' : 'employee.updated',
+    changes: { ...sealedChanges(ctx, changes), ...(day === null ? {} : { effective_from: { from: null, to: day } }) },
+  }
+}
 
 /** A notice to the address on record before the change, so that a diverted payment is noticed by the person it belongs to. */
 const noticeBankChange = (ctx: Context, stored: StoredEmployee): Promise<void> => queueMail(ctx.tx, stored.email, 'people.bank-changed', {})
 
-async function propose(ctx: Context, stored: StoredEmployee, changes: Changes): Promise<void> {
+async function propose(ctx: Context, stored: StoredEmployee, changes: Changes, effective: Effective | null): Promise<void> {
   if (Object.keys(changes).length === 0) return
   const id = randomUUID()
-  await addPending(ctx.tx, { id, employeeId: stored.id, changes, byId: ctx.actor.userId, byName: ctx.actorName })
+  await addPending(ctx.tx, { id, employeeId: stored.id, changes, effective, byId: ctx.actor.userId, byName: ctx.actorName })
   await ctx.audit({
     action: 'employee.change-proposed',
     subjectKind: 'employee',
@@ -161,14 +185,16 @@ export async function decideChange(
 ): Promise<{ state: 'approved' | 'refused' }> {
   const row = await lockPending(ctx.tx, id)
   if (!row) throw new AppError('not-found')
-  if (!canDecideChange(ctx.actor, waitingOf(row), row)) throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
+  if (!canDecideChange(ctx.actor, waitingOf(row), row))
+    throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
   if (row.decision !== null) throw new AppError('people.change-decided')
   const state = asked.decision === 'approve' ? 'approved' : 'refused'
   const stored = await loadEmployee(ctx, row.employee_id, true)
   if (state === 'approved') {
     const { changes, problems } = changesOf(stored, valuesOf(row.changes))
-    await refuseInvalid(ctx, stored, { changes, problems, singleName: undefined })
-    await apply(ctx, stored, changes, { reason: `approved; asked by ${row.requested_by_name}` })
+    const { effective } = row
+    const laid = await layValid(ctx, stored, { changes, problems, singleName: undefined, effective })
+    await apply(ctx, stored, { changes, laid, effective }, { reason: `approved; asked by ${row.requested_by_name}` })
   }
   await decidePending(ctx.tx, id, { id: ctx.actor.userId, name: ctx.actorName }, { decision: state, note: asked.note ?? null })
   await ctx.audit({

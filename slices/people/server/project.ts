@@ -19,8 +19,16 @@ export function projectEmployee(actor: Actor, stored: StoredEmployee, pending: r
     manager: stored.manager,
     can: abilitiesOf(actor, stored, editableFields),
     pending: pending.filter((row) => canSeeChange(actor, waitingOf(row), row)).map((row) => projectPending(actor, row)),
+    planned: [],
   }
   return seen as Employee
+}
+
+/** A record as at a day: for reading, so nothing of it may be changed and it has no version to write against. */
+export function projectAsAt(actor: Actor, stored: StoredEmployee, asAt: NonNullable<Employee['metadata']['as_at']>): Employee {
+  const { version: _version, metadata, ...record } = projectEmployee(actor, stored, [])
+  const can = { ...metadata.can, edit: [], propose: [], step_up: [], reveal: [], start_process: false }
+  return { ...record, metadata: { ...metadata, can, as_at: asAt } }
 }
 
 const maskedBank = (stored: StoredEmployee) => ({
@@ -29,16 +37,11 @@ const maskedBank = (stored: StoredEmployee) => ({
   bank_sort_code: masked('bank_sort_code', stored.bank_sort_code),
 })
 
-export const waitingOf = (row: PendingRow) => ({
-  employeeId: row.employee_id,
-  requestedBy: row.requested_by,
-  fields: Object.keys(row.changes),
-})
+export const waitingOf = (row: PendingRow) => ({ employeeId: row.employee_id, requestedBy: row.requested_by, fields: Object.keys(row.changes) })
 
 /** A waiting change: the values of what this asker may read in the record, or asked for; bank values stay masked. */
 export function projectPending(actor: Actor, row: PendingRow): PendingChange {
-  const open = ([field]: [string, unknown]) =>
-    field.startsWith('bank_') || row.requested_by === actor.userId || seesField(field, actor, row)
+  const open = ([field]: [string, unknown]) => field.startsWith('bank_') || row.requested_by === actor.userId || seesField(field, actor, row)
   const changes = Object.fromEntries(
     Object.entries(row.changes)
       .filter(open)
@@ -48,6 +51,7 @@ export function projectPending(actor: Actor, row: PendingRow): PendingChange {
     id: row.id,
     fields: Object.keys(row.changes),
     changes,
+    effective: row.effective,
     requested_by: row.requested_by_name,
     requested_at: row.requested_at.toISOString(),
     can_decide: canDecideChange(actor, waitingOf(row), row),

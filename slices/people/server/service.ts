@@ -4,31 +4,28 @@ import type { Tx } from '#platform/server/database.ts'
 import type { ReadAhead } from '#platform/server/http.ts'
 import type { Reply } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import type { ActivityEntry, Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, listEmployees as listEndpoint } from '../contract.ts'
-import {
-  canCreateEmployee,
-  canFindProtected,
-  canReveal,
-  canSeeActivity,
-  fieldGroups,
-  peopleScope,
-  sightOf,
-  type FieldGroup,
-} from '../policy.ts'
-import { sensitiveGroupsSeen } from './project.ts'
-import { findActivity, findManagerNames, type ActivityRow } from './queries/activity.ts'
+import type { Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, listEmployees as listEndpoint } from '../contract.ts'
+import { canCreateEmployee, canFindProtected, canReveal, peopleScope } from '../policy.ts'
+import { asAt, asAtNote } from './history.ts'
+import { projectAsAt, sensitiveGroupsSeen } from './project.ts'
 import { countFacets, findColleagueRows, listPeople, wholeListStatement } from './queries/list.ts'
+import { findPeopleAt } from './queries/list-as-at.ts'
 import { addEmployee, findEmployee } from './queries/record.ts'
 import { answerWith, loadEmployee, requireManager, requireStepUp } from './record.ts'
 
+export { listActivity } from './activity.ts'
+export { listHistory, valuesAt, withdrawPlanned } from './history.ts'
+export { findLinesAt, findValuesAt } from './queries/dated.ts'
+export { applyPlanned } from './take-effect.ts'
 export { decideChange, listChanges, patchMyProfile, updateEmployee } from './changes.ts'
 
-export async function getEmployee(ctx: Context, id: string): Promise<Reply<Employee>> {
-  const stored = await loadEmployee(ctx, id)
+export async function getEmployee(ctx: Context, id: string, day?: string): Promise<Reply<Employee> | Employee> {
+  const today = await loadEmployee(ctx, id)
+  const stored = day === undefined ? today : await asAt(ctx, today, day)
   const seen = sensitiveGroupsSeen(ctx.actor, stored)
   if (stored.relation !== 'self' && seen.length > 0)
-    await ctx.audit({ action: 'employee.viewed', subjectKind: 'employee', subjectId: id, changes: { groups: { from: null, to: seen } } })
-  return answerWith(ctx, stored)
+    await ctx.audit({ action: 'employee.viewed', subjectKind: 'employee', subjectId: id, changes: { groups: { from: null, to: seen }, ...(day === undefined ? {} : { as_at: { from: null, to: day } }) } })
+  return day === undefined ? answerWith(ctx, stored) : projectAsAt(ctx.actor, stored, asAtNote(stored, day))
 }
 
 export async function getMyProfile(ctx: Context): Promise<Reply<Employee>> {
@@ -37,7 +34,15 @@ export async function getMyProfile(ctx: Context): Promise<Reply<Employee>> {
 }
 
 export const listEmployees = (ctx: Context, query: EmployeeListQuery): Promise<{ data: EmployeeRow[]; total: number }> =>
-  listPeople(ctx.tx, peopleScope(ctx.actor), query)
+  query.as_at === undefined ? listPeople(ctx.tx, peopleScope(ctx.actor), query) : listPeopleAsAt(ctx, query, query.as_at)
+
+/** As at a day the list is for who may see histories: everyone but those who list only themselves. */
+async function listPeopleAsAt(ctx: Context, query: EmployeeListQuery, day: string): Promise<{ data: EmployeeRow[]; total: number }> {
+  const scope = peopleScope(ctx.actor)
+  if (scope.kind === 'self' && !scope.group) throw new AppError('forbidden')
+  return findPeopleAt(ctx.tx, scope, query, day)
+}
+
 /** hr's plain list goes out in one round trip; every other asker and every filter takes the general way. */
 export const wholeList: ReadAhead<typeof listEndpoint> = {
   plan: ({ query }, role) => (role === 'hr' || role === 'super_admin' ? wholeListStatement(query) : null),
@@ -110,51 +115,4 @@ export async function revealFields(ctx: Context, id: string, asked: { group: 'ba
         bank_sort_code: stored.bank_sort_code,
       }
     : { emergency_contacts: stored.emergency_contacts }
-}
-
-const pageSize = 30
-
-/** A person's history, cut to the fields this asker may read today. */
-export async function listActivity(
-  ctx: Context,
-  id: string,
-  before: string | undefined,
-): Promise<{ data: ActivityEntry[]; next: string | null }> {
-  const stored = await loadEmployee(ctx, id)
-  if (!canSeeActivity(ctx.actor, stored)) throw new AppError('forbidden')
-  const rows = await findActivity(ctx.tx, id, before ?? null, pageSize + 1)
-  const page = rows.slice(0, pageSize)
-  const readable = new Set(
-    (Object.keys(fieldGroups) as FieldGroup[])
-      .filter((group) => sightOf(group, ctx.actor, stored) !== '-')
-      .flatMap((group) => [...fieldGroups[group]]),
-  )
-  const names = await findManagerNames(ctx.tx, page.flatMap(managerIds))
-  const data = page.filter((row) => isShown(row, readable)).map((row) => entryOf(row, readable, names))
-  return { data, next: rows.length > pageSize ? String(page.at(-1)?.seq) : null }
-}
-
-/** A proposal or a decision speaks of all its fields at once, and so does its note: it is shown to who may read every one of them. */
-function isShown(row: ActivityRow, readable: ReadonlySet<string>): boolean {
-  const listed = row.changes.fields?.to
-  const fields = Array.isArray(listed) ? listed.map(String) : Object.keys(row.changes).filter((field) => field !== 'version')
-  if (row.action.startsWith('employee.change-')) return fields.every((field) => readable.has(field))
-  return fields.length === 0 || fields.some((field) => readable.has(field))
-}
-
-const managerIds = (row: ActivityRow): string[] =>
-  [row.changes.manager_id?.from, row.changes.manager_id?.to].filter((id): id is string => typeof id === 'string')
-
-function entryOf(row: ActivityRow, readable: ReadonlySet<string>, names: ReadonlyMap<string, string>): ActivityEntry {
-  const show = (field: string, value: unknown): string | null => {
-    if (value === null || value === undefined || value === '') return null
-    if (typeof value === 'string' && value.startsWith('sealed:')) return 'Hidden'
-    if (typeof value === 'object') return 'Changed'
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return field === 'manager_id' ? (names.get(text) ?? 'Someone') : text
-  }
-  const changes = Object.entries(row.changes)
-    .filter(([field]) => readable.has(field))
-    .map(([field, change]) => ({ field, from: show(field, change.from), to: show(field, change.to) }))
-  return { id: row.seq, at: row.at.toISOString(), by: row.actor_name, action: row.action, reason: row.reason, changes }
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactElement } from 'react'
-import { useMe } from '#slices/workspace/web/public.tsx'
+import { choicesQuery, useMe } from '#slices/workspace/web/public.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { ComboSelect } from '#ui/combo-select.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { employmentTypes, payFrequencies, type EditableField } from '../contract.ts'
+import { contracts, employmentTypes, payFrequencies, type EditableField } from '../contract.ts'
 import { peopleFacets } from './api.ts'
 import { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
 import type { OneFieldProps } from './one-field.ts'
@@ -15,7 +15,11 @@ import { editStrings } from './strings.ts'
 import { textOf } from './values.ts'
 
 const dates = new Set<EditableField>(['start_date', 'end_date', 'date_of_birth'])
-const choices: Partial<Record<EditableField, readonly string[]>> = { employment_type: employmentTypes, pay_frequency: payFrequencies }
+const choices: Partial<Record<EditableField, readonly string[]>> = {
+  employment_type: employmentTypes,
+  contract: contracts,
+  pay_frequency: payFrequencies,
+}
 
 /** The control for one field, by what the field holds. */
 export function EditField(props: OneFieldProps): ReactElement {
@@ -66,11 +70,13 @@ interface SuggestedProps {
   onChange: (value: string) => void
 }
 
-/** Free text with the names already in use, so that one department is not written three ways. */
+/** Free text with the names of the workspace's list, or where it has none with those in use, so that one department is not written three ways. */
 export function Suggested({ field, value, onChange }: SuggestedProps): ReactElement {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const facets = useQuery(peopleFacets)
+  const listed = useQuery(choicesQuery).data?.[suggestions[field]] ?? []
+  const facets = useQuery({ ...peopleFacets, enabled: listed.length === 0 })
+  const names = listed.length > 0 ? listed : (facets.data?.[suggestions[field]] ?? [])
   return (
     <>
       <TextInput
@@ -93,7 +99,7 @@ export function Suggested({ field, value, onChange }: SuggestedProps): ReactElem
         }
       />
       <datalist id={id}>
-        {facets.data?.[suggestions[field]].map(({ name }) => (
+        {names.map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>

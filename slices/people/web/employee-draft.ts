@@ -28,7 +28,7 @@ export const editGroups: readonly FieldGroupShape[] = [
   { title: editStrings.groups.contact, fields: ['email', 'phone_mobile', 'phone_home'] },
   {
     title: editStrings.groups.employment,
-    fields: ['job_title', 'department', 'location', 'employment_type', 'start_date', 'end_date', 'manager_id'],
+    fields: ['job_title', 'department', 'location', 'employment_type', 'contract', 'start_date', 'end_date', 'manager_id'],
   },
   { title: editStrings.groups.pay, fields: ['salary', 'pay_frequency', 'work_pattern'] },
   { title: editStrings.groups.personal, fields: ['date_of_birth', 'gender', 'nationality', 'timezone'] },

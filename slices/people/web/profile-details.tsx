@@ -40,6 +40,7 @@ export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
                 { term: fieldLabels.department, value: orUnassigned(employee.department) },
                 { term: fieldLabels.location, value: orUnassigned(employee.location) },
                 { term: fieldLabels.employment_type, value: orUnassigned(employee.employment_type) },
+                { term: fieldLabels.contract, value: orNone(employee.contract) },
               ]}
             />
             <Facts

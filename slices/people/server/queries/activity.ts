@@ -10,11 +10,16 @@ export interface ActivityRow {
   changes: Record<string, { from: unknown; to: unknown }>
 }
 
-/** What was recorded about a person, newest first; views are kept in the audit log but are not part of a person's history. */
-export async function findActivity(tx: Tx, employeeId: string, before: string | null, limit: number): Promise<ActivityRow[]> {
+/** What was recorded about a person, newest first, and for hr what their access to the workspace became; views are kept in the audit log but are not part of a person's history. */
+export async function findActivity(
+  tx: Tx,
+  employeeId: string,
+  { before, limit, withAccess }: { before: string | null; limit: number; withAccess: boolean },
+): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select seq, at, actor_name, action, reason, changes from hr.audit_events
-    where subject_id = ${employeeId}::uuid and subject_kind = 'employee' and action not in ('employee.viewed', 'employee.revealed')
+    where ((subject_id = ${employeeId}::uuid and subject_kind = 'employee' and action not in ('employee.viewed', 'employee.revealed'))
+        or (${withAccess} and subject_kind = 'membership' and subject_id in (select m.id from hr.memberships m where m.employee_id = ${employeeId}::uuid)))
       and (${before}::bigint is null or seq < ${before}::bigint) order by seq desc limit ${limit}`.execute(tx)
   return rows
 }

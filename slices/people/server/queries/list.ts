@@ -12,7 +12,7 @@ const current = sql`(e.end_date is null or e.end_date >= (select (now() at time 
  * app.sees_all('work'), so that for anyone else it answers nothing and the general query below is asked instead.
  */
 export function wholeListStatement(query: EmployeeListQuery): Statement | null {
-  const plain = query.sort === 'name' && query.order === 'asc' && !query.search && !query.department && !query.location
+  const plain = query.sort === 'name' && query.order === 'asc' && !query.search && !query.department && !query.location && !query.manager && query.as_at === undefined
   if (!plain || query.offset > 2000) return null
   return {
     name: 'people_whole_list',
@@ -25,24 +25,27 @@ export function wholeListStatement(query: EmployeeListQuery): Statement | null {
   }
 }
 
-function scoped(scope: PeopleScope): RawBuilder<unknown> {
+export function scoped(scope: PeopleScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`
   const named = scope.group ? sql` or app.in_group(e.department, e.location)` : sql``
   if (scope.kind === 'team-of') return sql`(e.id = ${scope.personId}::uuid or e.manager_id = ${scope.personId}::uuid${named})`
   return sql`(e.id = ${scope.personId}::uuid${named})`
 }
 
-const wordsOf = (search: string | undefined): string[] =>
+export const wordsOf = (search: string | undefined): string[] =>
   folded(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-const like = (word: string): string => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+export const like = (word: string): string => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
-function filtered(scope: PeopleScope, query: Pick<EmployeeListQuery, 'search' | 'department' | 'location'>): RawBuilder<unknown> {
+function filtered(scope: PeopleScope, query: Pick<EmployeeListQuery, 'search' | 'department' | 'location' | 'manager'>): RawBuilder<unknown> {
   const conditions = [scoped(scope), current, ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
   if (query.department) conditions.push(sql`e.department = ${query.department}`)
   if (query.location) conditions.push(sql`e.location = ${query.location}`)
+  if (query.manager)
+    conditions.push(sql`exists (select 1 from hr.employees m join hr.tenants t on t.id = m.tenant_id
+      where m.tenant_id = e.tenant_id and m.id = e.manager_id and m.end_date < (now() at time zone t.time_zone)::date)`)
   return sql.join(conditions, sql` and `)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import type { Effective } from '../../contract.ts'
 import type { Standing } from '../../policy.ts'
 
 export interface PendingRow extends Standing {
@@ -7,12 +8,14 @@ export interface PendingRow extends Standing {
   employee_id: string
   employee_name: string
   changes: Record<string, { from: unknown; to: unknown }>
+  /** From when it is meant; null: from the day it is approved. */
+  effective: Effective | null
   requested_by: string
   requested_by_name: string
   requested_at: Date
 }
 
-const pendingColumns = sql`r.id, r.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, r.changes, r.requested_by, r.requested_by_name, r.requested_at,
+const pendingColumns = sql`r.id, r.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, r.changes, r.effective, r.requested_by, r.requested_by_name, r.requested_at,
   app.relation_to(e.id) as relation, app.in_group(e.department, e.location) as in_group, e.protected,
   (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t) as settings`
 
@@ -35,10 +38,10 @@ export async function lockPending(tx: Tx, id: string): Promise<(PendingRow & { d
 
 export async function addPending(
   tx: Tx,
-  row: { id: string; employeeId: string; changes: unknown; byId: string; byName: string },
+  row: { id: string; employeeId: string; changes: unknown; effective: Effective | null; byId: string; byName: string },
 ): Promise<void> {
-  await sql`insert into hr.change_requests (tenant_id, id, employee_id, changes, requested_by, requested_by_name)
-    values (app.tenant_id(), ${row.id}::uuid, ${row.employeeId}::uuid, ${JSON.stringify(row.changes)}::jsonb, ${row.byId}::uuid, ${row.byName})`.execute(
+  await sql`insert into hr.change_requests (tenant_id, id, employee_id, changes, effective, requested_by, requested_by_name)
+    values (app.tenant_id(), ${row.id}::uuid, ${row.employeeId}::uuid, ${JSON.stringify(row.changes)}::jsonb, ${row.effective && JSON.stringify(row.effective)}::jsonb, ${row.byId}::uuid, ${row.byName})`.execute(
     tx,
   )
 }

@@ -21,6 +21,7 @@ export interface StoredEmployee extends Standing {
   start_date: string | null
   end_date: string | null
   employment_type: string | null
+  contract: string | null
   manager_id: string | null
   phone_mobile: string | null
   timezone: string | null
@@ -50,7 +51,7 @@ export async function findEmployee(tx: Tx, id: string, lock = false): Promise<St
   if (lock) await sql`select 1 from hr.employees where id = ${id}::uuid for no key update`.execute(tx)
   const { rows } = await sql<StoredEmployee>`
     select e.id, e.tenant_id, e.user_id, e.version::int as version, e.first_name, e.last_name, e.single_name, e.preferred_name, e.email, e.job_title, e.department,
-      e.location, e.start_date, e.end_date, e.employment_type, e.manager_id, e.phone_mobile, e.timezone, e.work_pattern, e.photo_url,
+      e.location, e.start_date, e.end_date, e.employment_type, e.contract, e.manager_id, e.phone_mobile, e.timezone, e.work_pattern, e.photo_url,
       p.date_of_birth, p.gender, p.nationality, p.phone_home, p.address_line1, p.address_line2, p.city, p.state_province, p.postal_code, p.country,
       pay.salary, pay.pay_frequency, b.bank_account_name, b.bank_account_number, b.bank_sort_code, coalesce(c.contacts, '[]') as emergency_contacts,
       case when m.id is null then null else json_build_object('id', m.id, 'first_name', coalesce(m.preferred_name, m.first_name), 'last_name', m.last_name,
@@ -71,6 +72,12 @@ export async function findEmployee(tx: Tx, id: string, lock = false): Promise<St
     left join hr.employee_emergency c on c.tenant_id = e.tenant_id and c.employee_id = e.id
     where e.id = ${id}::uuid`.execute(tx)
   return rows[0] ?? null
+}
+
+/** The time zone of the open workspace. */
+export async function findTimeZone(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`select time_zone from hr.tenants`.execute(tx)
+  return rows[0]?.time_zone ?? 'Europe/London'
 }
 
 /** How many people besides this one could give a second signature: active members with hr rights. */
@@ -100,6 +107,15 @@ export async function findManager(tx: Tx, id: string): Promise<{ id: string; end
   return rows[0] ?? null
 }
 
+/** The card of a manager with the job and place they had on a day. */
+export async function findManagerCard(tx: Tx, id: string, day: string): Promise<ManagerCard | null> {
+  const { rows } = await sql<ManagerCard>`
+    select e.id, coalesce(e.preferred_name, e.first_name) as first_name, e.last_name, e.photo_url,
+      app.value_at(e.id, 'job_title', ${day}::date) #>> '{}' as job_title, app.value_at(e.id, 'location', ${day}::date) #>> '{}' as location
+    from hr.employees e where e.id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? null
+}
+
 const mainFields = new Set<EditableField>([
   'first_name',
   'last_name',
@@ -111,6 +127,7 @@ const mainFields = new Set<EditableField>([
   'start_date',
   'end_date',
   'employment_type',
+  'contract',
   'manager_id',
   'phone_mobile',
   'timezone',
@@ -135,7 +152,7 @@ const assignments = (values: Values, fields: Set<EditableField>) =>
   (Object.keys(values) as EditableField[]).filter((f) => fields.has(f)).map((f) => sql`${sql.ref(f)} = ${values[f]}`)
 
 /** Writes changed fields to the tables they live in and raises the version by one. */
-export async function saveEmployee(tx: Tx, stored: StoredEmployee, values: Values, byId: string): Promise<void> {
+export async function saveEmployee(tx: Tx, stored: StoredEmployee, values: Values, byId: string | null): Promise<void> {
   const next = { ...stored, ...(values as Partial<StoredEmployee>) }
   const main = assignments(values, mainFields)
   if ('work_pattern' in values)
