@@ -17,7 +17,16 @@ await runCommand(async ({ db, config }, args) => {
     found += 1
     broken += ok ? 0 : 1
     const { entries, firstBroken, intactThrough, problem } = report
-    printLine({ tenant: tenant.name, id, entries, first_broken: firstBroken, intact_through: intactThrough, problem, checkpoints: report.checkpoints, ok })
+    printLine({
+      tenant: tenant.name,
+      id,
+      entries,
+      first_broken: firstBroken,
+      intact_through: intactThrough,
+      problem,
+      checkpoints: report.checkpoints,
+      ok,
+    })
   }
   if (found === 0) process.stderr.write(wanted === null ? 'There is no workspace yet.\n' : `There is no workspace called "${wanted}".\n`)
   return found > 0 && broken === 0 ? 0 : 1

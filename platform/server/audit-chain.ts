@@ -33,7 +33,11 @@ export type Reads = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
 const stretch = 20_000
 
 /** Walks the open workspace's chain from its beginning (or its last signed cut) and compares it with the checkpoints. */
-export async function verifyChain(read: Reads, against: Against, walked?: (entries: number, all: number) => Promise<void>): Promise<ChainReport> {
+export async function verifyChain(
+  read: Reads,
+  against: Against,
+  walked?: (entries: number, all: number) => Promise<void>,
+): Promise<ChainReport> {
   const span = await read(findSpan)
   const begin = beginning(span.first, against.checkpoints)
   const walk: Walk = { seq: begin.seq, hash: begin.hash, entries: 0, intact: begin.seq, compared: 0 }
@@ -136,7 +140,13 @@ interface Stretch {
 async function judgeStretch(tx: Tx, from: Walk, last: number, checkpoints: readonly Checkpoint[]): Promise<Stretch> {
   const given = JSON.stringify(checkpoints.map(({ seq, hash }) => ({ seq, hash })))
   const { rows } = await sql<{
-    n: number; seq: string | null; hash: string | null; broken: string | null; gap: boolean | null; mismatch: string | null; matching: string[] | null
+    n: number
+    seq: string | null
+    hash: string | null
+    broken: string | null
+    gap: boolean | null
+    mismatch: string | null
+    matching: string[] | null
   }>`
     with part as (select * from hr.audit_events where seq > ${from.seq} and seq <= ${last} order by seq limit ${stretch}),
     linked as (select part.*, coalesce(lag(seq) over w, ${from.seq}) as seq_before, coalesce(lag(hash) over w, decode(${from.hash}, 'hex')) as hash_before
@@ -148,7 +158,9 @@ async function judgeStretch(tx: Tx, from: Walk, last: number, checkpoints: reado
     first_broken as (select wanted, seq from judged where not sound order by seq limit 1)
     select count(*)::int as n, max(seq) as seq, (select encode(hash, 'hex') from judged order by seq desc limit 1) as hash,
       (select wanted from first_broken) as broken, (select seq <> wanted from first_broken) as gap,
-      (select min(seq) from compared where not fits) as mismatch, (select array_agg(seq order by seq) from compared where fits) as matching from judged`.execute(tx)
+      (select min(seq) from compared where not fits) as mismatch, (select array_agg(seq order by seq) from compared where fits) as matching from judged`.execute(
+    tx,
+  )
   const row = rows[0]
   const number = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text))
   return {
@@ -168,6 +180,9 @@ export const newestOf = (checkpoints: readonly Checkpoint[]): number => checkpoi
 
 /** The newest entry of the open workspace; null while there is none. */
 export async function findHead(tx: Tx): Promise<{ seq: number; hash: string } | null> {
-  const { rows } = await sql<{ seq: string; hash: string }>`select seq, encode(hash, 'hex') as hash from hr.audit_events order by seq desc limit 1`.execute(tx)
+  const { rows } = await sql<{
+    seq: string
+    hash: string
+  }>`select seq, encode(hash, 'hex') as hash from hr.audit_events order by seq desc limit 1`.execute(tx)
   return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash } : null
 }

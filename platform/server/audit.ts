@@ -21,7 +21,9 @@ export const entriesPerCheckpoint = 1000
 export async function appendAudit(tx: Tx, actor: { id: string | null; name: string }, entry: AuditEntry): Promise<void> {
   const { rows } = await sql<{ seq: string; tenant: string }>`
     select app.audit_append(${entry.at ?? null}::timestamptz, ${actor.id}::uuid, ${actor.name}, ${entry.action}, ${entry.subjectKind},
-      ${entry.subjectId}::uuid, ${JSON.stringify(entry.changes ?? {})}::jsonb, ${entry.reason ?? null}) as seq, app.tenant_id() as tenant`.execute(tx)
+      ${entry.subjectId}::uuid, ${JSON.stringify(entry.changes ?? {})}::jsonb, ${entry.reason ?? null}) as seq, app.tenant_id() as tenant`.execute(
+    tx,
+  )
   const written = rows[0]
   if (written && Number(written.seq) % entriesPerCheckpoint === 0) await enqueueJob(tx, 'checkpoint-audit', { tenantId: written.tenant })
 }

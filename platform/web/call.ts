@@ -1,8 +1,9 @@
 import type { Endpoint, EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { RequestKeys } from './request-keys.ts'
-import { send } from './send.ts'
+import { send, sendForFile } from './send.ts'
 import { session } from './session.ts'
+import { viewing } from './viewing.ts'
 
 export { ApiError } from './api-error.ts'
 
@@ -10,6 +11,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Extra headers, such as If-Match. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Asks for the person at the screen although they view the product as somebody else: how viewing is stopped. */
+  readonly asOneself?: true
   /** Only where the caller keeps its own; a creation gets a key by itself. */
   readonly idempotencyKey?: string
 }
@@ -28,6 +31,7 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
   const path = `/api${filled(e.path, given.params)}${queryOf(given.query)}`
   const request = `${e.method} ${path} ${session.workspace} ${JSON.stringify(given.body)}`
   const key = e.creates ? (options.idempotencyKey ?? keys.keyFor(request)) : undefined
+  const view = options.asOneself ? null : viewing.current()
   const attempt = (token: string | null): Promise<unknown> =>
     send({
       method: e.method,
@@ -36,9 +40,12 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
       signal: options.signal,
       headers: {
         ...options.headers,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(session.workspace ? { 'evenkeel-workspace': session.workspace } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
+        ...namedIn({
+          authorization: token && `Bearer ${token}`,
+          'evenkeel-workspace': session.workspace,
+          'evenkeel-view-as': view?.id,
+          'idempotency-key': key,
+        }),
       },
     })
   try {
@@ -47,9 +54,30 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
     return read<E>(payload)
   } catch (error) {
     if (key && isDecided(error)) keys.settle(request)
+    if (isEndOfView(error)) viewing.end()
     throw error
   }
 }
+
+/** Calls an endpoint that answers with a file, and gives its bytes; the browser keeps large ones on the disk. */
+export async function callForFile<E extends Endpoint>(e: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<Blob> {
+  const { body } = input as { body?: unknown }
+  const attempt = (token: string): Promise<Blob> =>
+    sendForFile({
+      method: e.method,
+      path: `/api${e.path}`,
+      body,
+      signal,
+      headers: { authorization: `Bearer ${token}`, ...(session.workspace ? { 'evenkeel-workspace': session.workspace } : {}) },
+    })
+  return (await signedIn(attempt)) as Blob
+}
+
+const namedIn = (headers: Record<string, string | null | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter((header): header is [string, string] => Boolean(header[1])))
+
+/** It ran out, or its super admin is one no more: the banner goes and the pages are the person's own again. */
+const isEndOfView = (error: unknown): boolean => error instanceof ApiError && error.code === 'rights.view-as-ended'
 
 async function signedIn(attempt: (token: string) => Promise<unknown>): Promise<unknown> {
   const first = await session.token()

@@ -35,6 +35,19 @@ export async function send(sending: Sending): Promise<unknown> {
   }
 }
 
+/** One request whose answer is a file, however long it takes to arrive; the caller's signal ends it. */
+export async function sendForFile(sending: Sending): Promise<Blob> {
+  start()
+  try {
+    const failed = (cause: unknown) => Promise.reject(noAnswer(cause, sending.signal))
+    const response = await fetch(sending.path, { ...requestOf(sending), signal: sending.signal ?? null }).catch(failed)
+    if (!response.ok) throw errorFrom(response.status, await response.json().catch(() => null))
+    return await response.blob().catch(failed)
+  } finally {
+    finish()
+  }
+}
+
 function requestOf({ method, headers, body, signal, keepalive }: Sending): RequestInit {
   const limit = AbortSignal.timeout(requestTimeout)
   return {

@@ -88,7 +88,9 @@ export const AccessReport = z.object({
   ),
   /** Everyone who belonged to the workspace, for the directory. */
   everyone: z.boolean(),
-  did: z.array(z.object({ at: z.string(), name: z.string(), viewing_as: z.nullable(z.string()), action: z.string(), reason: z.nullable(z.string()) })),
+  did: z.array(
+    z.object({ at: z.string(), name: z.string(), viewing_as: z.nullable(z.string()), action: z.string(), reason: z.nullable(z.string()) }),
+  ),
   /** What the dated record says of the day; null where fields of the group are not kept by date. */
   was: z.nullable(z.array(z.object({ field: z.string(), value: z.nullable(z.string()) }))),
 })

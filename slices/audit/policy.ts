@@ -3,7 +3,8 @@ import { grantOver, grantsOf, listedReaches } from '#slices/rights/rules.ts'
 import { fieldGroups, type FieldGroup } from '#slices/people/policy.ts'
 
 /** The log is for super admins, and for hr as far as they may see the things it speaks of (authorization matrix, "audit log"). */
-export const canReadLog = (actor: Actor): boolean => actor.role === 'super_admin' || (actor.role === 'hr' && listedReaches(actor).includes('all'))
+export const canReadLog = (actor: Actor): boolean =>
+  actor.role === 'super_admin' || (actor.role === 'hr' && listedReaches(actor).includes('all'))
 
 /** Who sees every entry, and so may see their numbers: gaps in them would tell of what is left out. */
 export const seesWholeLog = (actor: Actor): boolean => actor.role === 'super_admin' && actor.rights === null
@@ -17,7 +18,8 @@ export interface LogScope {
   /** Whose record is left out: hr are not shown who looked at their own, as they are not shown its activity (specification 6). */
   readonly notAbout: string | null
 }
-export const scopeOf = (actor: Actor): LogScope => (seesWholeLog(actor) ? { kinds: null, notAbout: null } : { kinds: kindsForHr, notAbout: actor.personId })
+export const scopeOf = (actor: Actor): LogScope =>
+  seesWholeLog(actor) ? { kinds: null, notAbout: null } : { kinds: kindsForHr, notAbout: actor.personId }
 
 export type Reading = 'shown' | 'hidden' | 'absent'
 

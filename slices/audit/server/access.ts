@@ -80,7 +80,11 @@ function relationOf(member: MemberOnDay, person: string, above: readonly string[
   return place < 0 ? 'none' : place === 0 ? 'direct' : 'indirect'
 }
 
-function reasonFor(member: { role: Role; template: unknown }, relation: Relation, bySetting: boolean): AccessReport['could_see'][number]['because'] {
+function reasonFor(
+  member: { role: Role; template: unknown },
+  relation: Relation,
+  bySetting: boolean,
+): AccessReport['could_see'][number]['because'] {
   if (relation === 'self') return 'own-record'
   if (member.template) return 'template'
   if (bySetting) return 'setting'
@@ -97,7 +101,13 @@ async function whoDid(ctx: Context, asked: Asked): Promise<AccessReport['did']> 
   const actions = (await findActions(ctx.tx)).filter((action) => ['views', 'changes', 'exports'].includes(kindOf(action)))
   const search = { scope: scopeOf(ctx.actor), subject: asked.person, actor: null, named: null, ...span, limit: mostRead }
   const found = await findEntries(ctx.tx, { ...search, actions, words: wordsOf(asked.group) })
-  return found.map((row) => ({ at: row.at.toISOString(), name: row.actor_name, viewing_as: row.acting_as?.name ?? null, action: row.action, reason: reasonOf(row) }))
+  return found.map((row) => ({
+    at: row.at.toISOString(),
+    name: row.actor_name,
+    viewing_as: row.acting_as?.name ?? null,
+    action: row.action,
+    reason: reasonOf(row),
+  }))
 }
 
 const reasonOf = (row: EntryRow): string | null => row.reason
@@ -108,7 +118,10 @@ async function whatItWas(ctx: Context, asked: Asked): Promise<AccessReport['was'
   if (!keptByDate.has(asked.group)) return null
   const values = await valuesAt(ctx.tx, asked.person, asked.date)
   const fields = [...fieldGroups[asked.group]].filter((field) => field in values)
-  const names = await findSubjectNames(ctx.tx, [values['manager_id']].filter((id): id is string => typeof id === 'string'))
+  const names = await findSubjectNames(
+    ctx.tx,
+    [values['manager_id']].filter((id): id is string => typeof id === 'string'),
+  )
   return fields.map((field) => ({ field, value: textOf(field, values[field], names) }))
 }
 

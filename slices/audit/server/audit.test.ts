@@ -23,17 +23,24 @@ beforeAll(async () => {
   await w.ask('a_sa', 'PATCH', '/my-profile', { body: { preferred_name: 'x\\n2026-01-01 INFO admin logged in' } })
   const change = await w.ask('a_hr', 'PUT', `/employees/${E1.id}`, { body: { salary: 51_234 } })
   expect(change.status).toBe(202)
-  const [waiting] = await w.query<{ id: string }>("select id from hr.change_requests where employee_id = $1 and changes ? 'salary'", [E1.id])
+  const [waiting] = await w.query<{ id: string }>("select id from hr.change_requests where employee_id = $1 and changes ? 'salary'", [
+    E1.id,
+  ])
   expect((await w.ask('a_sa', 'POST', `/change-requests/${waiting?.id}/decision`, { body: { decision: 'approve' } })).status).toBe(200)
   await w.query("select set_config('app.tenant_id', $1, false)", [A])
-  await w.query("select app.audit_append(null, null, 'Evenkeel', 'workspace.settings-changed', 'workspace', $1, '{\"name\": {\"from\": \"a\", \"to\": \"b\"}}', null)", [A])
+  await w.query(
+    'select app.audit_append(null, null, \'Evenkeel\', \'workspace.settings-changed\', \'workspace\', $1, \'{"name": {"from": "a", "to": "b"}}\', null)',
+    [A],
+  )
   await w.query("select app.audit_append(null, null, 'Evenkeel', 'case.opened', 'case', gen_random_uuid(), '{}', null)")
 })
 
 describe('AD-012 whose the log is', () => {
   test('not an employee’s, a manager’s, a leaver’s or another workspace’s', async () => {
     for (const path of ['/audit', '/audit/state', '/audit/actors']) {
-      const statuses = await Promise.all((['a_emp', 'a_mgr', 'a_leaver', 'anon'] as const).map(async (as) => (await w.ask(as, 'GET', path)).status))
+      const statuses = await Promise.all(
+        (['a_emp', 'a_mgr', 'a_leaver', 'anon'] as const).map(async (as) => (await w.ask(as, 'GET', path)).status),
+      )
       expect(statuses).toEqual([403, 403, 403, 401])
       expect((await w.ask('b_sa', 'GET', path, { workspace: 'A' })).status).toBe(404)
     }
@@ -87,7 +94,9 @@ describe('search', () => {
     expect(new Set((await log('a_sa', `?actor=${userId}`)).map(({ actor }) => actor.name))).toEqual(new Set([name]))
     expect(new Set(await found('?kind=views'))).toEqual(new Set(['employee.viewed']))
     expect(await found('?kind=settings')).toEqual(['workspace.settings-changed'])
-    expect(new Set(await found(`?field=pay&subject=${E1.id}`))).toEqual(new Set(['employee.viewed', 'employee.updated', 'employee.change-proposed']))
+    expect(new Set(await found(`?field=pay&subject=${E1.id}`))).toEqual(
+      new Set(['employee.viewed', 'employee.updated', 'employee.change-proposed']),
+    )
     expect(await found(`?field=job_title&actor=${userId}`)).toEqual(['employee.updated'])
     const about = await log('a_sa', `?search=${encodeURIComponent(name.toUpperCase())}`)
     expect(about.length).toBeGreaterThan(0)
@@ -98,7 +107,15 @@ describe('search', () => {
     expect(await found('?search=nobodyofthatname')).toEqual([])
   })
   test('bad filters are 400, never 500', async () => {
-    for (const query of ['?subject=x', '?kind=all', '?from=2026-02-30', '?field=%00', '?before=zz', '?actor=1', `?search=${'x'.repeat(300)}`])
+    for (const query of [
+      '?subject=x',
+      '?kind=all',
+      '?from=2026-02-30',
+      '?field=%00',
+      '?before=zz',
+      '?actor=1',
+      `?search=${'x'.repeat(300)}`,
+    ])
       expect([query, (await w.ask('a_sa', 'GET', `/audit${query}`)).status]).toEqual([query, 400])
   })
 })
@@ -128,7 +145,8 @@ describe('export', () => {
 })
 
 describe('who could see her salary on that day, who did, and what was it', () => {
-  const review = async (as: ActorName, date: string, group = 'pay') => (await w.ask(as, 'POST', '/audit/access-reviews', { body: { person: E1.id, group, date } }))
+  const review = async (as: ActorName, date: string, group = 'pay') =>
+    await w.ask(as, 'POST', '/audit/access-reviews', { body: { person: E1.id, group, date } })
   const today = new Date().toISOString().slice(0, 10)
   beforeAll(() => w.query("update hr.membership_periods set since = since - interval '2 years' where tenant_id = $1", [A]))
 
@@ -151,8 +169,12 @@ describe('who could see her salary on that day, who did, and what was it', () =>
     expect((await review('a_hr', today)).status).toBe(200)
     expect((await w.ask('a_hr', 'POST', '/audit/access-reviews', { body: { person: HR1.id, group: 'pay', date: today } })).status).toBe(403)
     expect((await review('a_emp', today)).status).toBe(403)
-    expect((await w.ask('a_sa', 'POST', '/audit/access-reviews', { body: { person: w.person('B.E1').id, group: 'pay', date: today } })).status).toBe(404)
-    expect((await w.ask('a_sa', 'POST', '/audit/access-reviews', { body: { person: E1.id, group: 'all', date: '2026-02-30' } })).status).toBe(422)
+    expect(
+      (await w.ask('a_sa', 'POST', '/audit/access-reviews', { body: { person: w.person('B.E1').id, group: 'pay', date: today } })).status,
+    ).toBe(404)
+    expect(
+      (await w.ask('a_sa', 'POST', '/audit/access-reviews', { body: { person: E1.id, group: 'all', date: '2026-02-30' } })).status,
+    ).toBe(422)
   })
 })
 

@@ -57,7 +57,11 @@ interface By {
 const evenkeel: By = { id: null, name: 'Evenkeel' }
 
 /** Walks one workspace's log against its checkpoints. Each stretch is a transaction of its own. */
-export async function verifyLog({ db, checkpoints }: LogKeeper, tenantId: string, walked?: (entries: number, all: number) => Promise<void>): Promise<ChainReport> {
+export async function verifyLog(
+  { db, checkpoints }: LogKeeper,
+  tenantId: string,
+  walked?: (entries: number, all: number) => Promise<void>,
+): Promise<ChainReport> {
   const inTenant = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => db.asSystem(tenantId, { requestId: 'check-audit' }, run)
   const known = (await inTenant(queries.findCheck))?.checkpoint_seq ?? null
   const evidence = await checkpoints.read(tenantId)
@@ -82,7 +86,8 @@ export async function runCheck(keeper: LogKeeper, tenantId: string, by: By = eve
         ...(report.firstBroken === null ? {} : { first_broken: { from: null, to: report.firstBroken } }),
       },
     })
-    if (report.problem !== null) await notify(tx, { to: await usersInRoles(tx, ['super_admin']), kind: 'audit-check-failed', link: '/app/settings/audit' })
+    if (report.problem !== null)
+      await notify(tx, { to: await usersInRoles(tx, ['super_admin']), kind: 'audit-check-failed', link: '/app/settings/audit' })
   })
   // What was found sound is vouched for from here on. A log that is not must not be vouched for as it is.
   if (report.problem === null) await writeCheckpoint(keeper, tenantId)

@@ -28,7 +28,10 @@ export async function exportLog(ctx: Context, asked: LogFilters & { format: Form
   })
   const newest = (await readPage(ctx, {}, null, 1))[0]?.seq ?? '0'
   const pages = pagesOf({ filters, place, again, after: String(BigInt(newest) + 1n) }, format)
-  const file = format === 'csv' ? { type: 'text/csv; charset=utf-8', name: 'audit-log.csv' } : { type: 'application/jsonl; charset=utf-8', name: 'audit-log.jsonl' }
+  const file =
+    format === 'csv'
+      ? { type: 'text/csv; charset=utf-8', name: 'audit-log.csv' }
+      : { type: 'application/jsonl; charset=utf-8', name: 'audit-log.jsonl' }
   return new Streamed(pages, file)
 }
 
@@ -48,9 +51,14 @@ async function* pagesOf({ filters, place, again, after }: Walk, format: Format):
       requireReader(ctx)
       const rows = await readPage(ctx, filters, from, rowsAtOnce)
       const whole = seesWholeLog(ctx.actor)
-      return { entries: await showEntries(ctx, rows, place, null), whole, next: rows.length === rowsAtOnce ? (rows.at(-1)?.seq ?? null) : null }
+      return {
+        entries: await showEntries(ctx, rows, place, null),
+        whole,
+        next: rows.length === rowsAtOnce ? (rows.at(-1)?.seq ?? null) : null,
+      }
     })
-    if (page.entries.length > 0) yield page.entries.map((entry) => (format === 'csv' ? csvLine(entry) : `${JSON.stringify(exported(entry))}\n`)).join('')
+    if (page.entries.length > 0)
+      yield page.entries.map((entry) => (format === 'csv' ? csvLine(entry) : `${JSON.stringify(exported(entry))}\n`)).join('')
     before = page.next
   }
 }

@@ -20,7 +20,11 @@ export function requireReader(ctx: Context): void {
 }
 
 /** GET /audit: one page, newest first, and where to go on. */
-export async function listLog(ctx: Context, asked: LogFilters & { before?: string | undefined }, place: Place): Promise<{ data: LogEntry[]; next: string | null }> {
+export async function listLog(
+  ctx: Context,
+  asked: LogFilters & { before?: string | undefined },
+  place: Place,
+): Promise<{ data: LogEntry[]; next: string | null }> {
   requireReader(ctx)
   const whole = seesWholeLog(ctx.actor)
   const before = asked.before === undefined ? null : place.read(asked.before, whole)

@@ -17,11 +17,18 @@ interface Known {
 
 /** Entries as the asker may see them: names as they are today, values that are not for them hidden, entries with nothing left dropped. */
 export async function showEntries(ctx: Context, rows: readonly EntryRow[], place: Place, check: CheckRow | null): Promise<LogEntry[]> {
-  const sealedFor = rows.filter((row) => row.subject_id && Object.values(row.changes).some(isSealed)).map(({ subject_id }) => subject_id as string)
-  const ids = rows.flatMap((row) => [row.subject_id, row.changes['manager_id']?.from, row.changes['manager_id']?.to]).filter((id): id is string => typeof id === 'string')
+  const sealedFor = rows
+    .filter((row) => row.subject_id && Object.values(row.changes).some(isSealed))
+    .map(({ subject_id }) => subject_id as string)
+  const ids = rows
+    .flatMap((row) => [row.subject_id, row.changes['manager_id']?.from, row.changes['manager_id']?.to])
+    .filter((id): id is string => typeof id === 'string')
   const known: Known = {
     names: await findSubjectNames(ctx.tx, ids),
-    outside: await findOutsiders(ctx.tx, rows.flatMap(({ actor_id }) => actor_id ?? [])),
+    outside: await findOutsiders(
+      ctx.tx,
+      rows.flatMap(({ actor_id }) => actor_id ?? []),
+    ),
     opened: openedValues(ctx, await findDatedValues(ctx.tx, [...new Set(sealedFor)])),
     check,
   }
@@ -36,7 +43,10 @@ function openedValues(ctx: Context, values: readonly { employee_id: string; valu
   const opened = new Map<string, unknown>()
   for (const { employee_id, value } of values) {
     for (const [field, part] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
-      const spellings = Number.isFinite(Number(part)) && field === 'salary' ? [Number(part), String(part), Number(part).toFixed(2), String(Number(part))] : [part]
+      const spellings =
+        Number.isFinite(Number(part)) && field === 'salary'
+          ? [Number(part), String(part), Number(part).toFixed(2), String(Number(part))]
+          : [part]
       for (const spelling of spellings) opened.set(`${employee_id} ${field} ${ctx.sealed(spelling)}`, part)
     }
   }
@@ -62,7 +72,11 @@ function showEntry(ctx: Context, row: EntryRow, place: Place, known: Known): Log
       outside: row.actor_id !== null && known.outside.has(row.actor_id),
     },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_id === null ? null : (known.names.get(row.subject_id) ?? null) },
+    subject: {
+      kind: row.subject_kind,
+      id: row.subject_id,
+      name: row.subject_id === null ? null : (known.names.get(row.subject_id) ?? null),
+    },
     changes,
     // The reason of a change that is hidden in part may say what is hidden.
     reason: changes.length < spoken.length ? null : row.reason,

@@ -27,15 +27,26 @@ const addTenant = (id: string) =>
 const say = (tenant: string, count: number, at?: string) =>
   db.asSystem(tenant, { requestId: 'test' }, async (tx) => {
     for (let i = 0; i < count; i += 1)
-      await appendAudit(tx, { id: null, name: 'Someone' }, {
-        action: 'employee.updated', subjectKind: 'employee', subjectId: null, reason: null, changes: { job_title: { from: i, to: i + 1 } }, ...(at ? { at } : {}),
-      })
+      await appendAudit(
+        tx,
+        { id: null, name: 'Someone' },
+        {
+          action: 'employee.updated',
+          subjectKind: 'employee',
+          subjectId: null,
+          reason: null,
+          changes: { job_title: { from: i, to: i + 1 } },
+          ...(at ? { at } : {}),
+        },
+      )
   })
 
 /** One administrator's connection, so that what was tampered with can be looked at before it is undone. */
 const admin = new Client({ connectionString: database.adminUrl })
 const bound: Tx = new Kysely({
-  dialect: new PostgresDialect({ pool: { connect: () => Promise.resolve({ query: admin.query.bind(admin), release: () => {} }), end: () => Promise.resolve() } as never }),
+  dialect: new PostgresDialect({
+    pool: { connect: () => Promise.resolve({ query: admin.query.bind(admin), release: () => {} }), end: () => Promise.resolve() } as never,
+  }),
 })
 const size = 40
 const tenant = tenantOf(1)
@@ -61,7 +72,15 @@ beforeAll(async () => {
 afterAll(() => admin.end())
 
 const any = (most: number, least = 1): number => least + Math.floor(Math.random() * (most - least + 1))
-const fields = ["actor_name = 'Nobody'", "action = 'employee.viewed'", "reason = 'because'", "changes = '{}'", "at = at + interval '1 second'", "acting_as = '{}'", "request_id = 'x'"]
+const fields = [
+  "actor_name = 'Nobody'",
+  "action = 'employee.viewed'",
+  "reason = 'because'",
+  "changes = '{}'",
+  "at = at + interval '1 second'",
+  "acting_as = '{}'",
+  "request_id = 'x'",
+]
 type Tamper = () => { sql: string[]; first: number }
 const kinds: Record<string, Tamper> = {
   'AD-002 edit one field': () => {
@@ -137,9 +156,11 @@ describe('B16 what a superuser of the database does to the log is found', () => 
       const report = await afterTampering(statements, true)
       if (report.problem !== null && report.firstBroken !== null) found += 1
       // Never later than the first entry that was touched, and after the last checkpoint before it.
-      if (report.firstBroken === null || report.firstBroken > first || report.firstBroken < (first > size / 2 ? size / 2 + 1 : 1)) wrong.push([statements, report])
+      if (report.firstBroken === null || report.firstBroken > first || report.firstBroken < (first > size / 2 ? size / 2 + 1 : 1))
+        wrong.push([statements, report])
       // Without the last row the log only ends early, as after a cut.
-      const exact = ['AD-002', 'AD-003', 'AD-004', 'AD-005'].some((id) => kind.startsWith(id)) && !(kind.startsWith('AD-003') && first === size)
+      const exact =
+        ['AD-002', 'AD-003', 'AD-004', 'AD-005'].some((id) => kind.startsWith(id)) && !(kind.startsWith('AD-003') && first === size)
       if (exact && report.firstBroken !== first) wrong.push([first, report])
     }
     expect(wrong).toEqual([])
@@ -156,7 +177,12 @@ describe('the checkpoints themselves', () => {
   const withFile = async (change: (lines: string[]) => string[]) => {
     const before = readFileSync(path, 'utf8')
     try {
-      writeFileSync(path, change(before.trimEnd().split('\n')).map((line) => `${line}\n`).join(''))
+      writeFileSync(
+        path,
+        change(before.trimEnd().split('\n'))
+          .map((line) => `${line}\n`)
+          .join(''),
+      )
       return await verifyLog(keeper, tenant)
     } finally {
       writeFileSync(path, before)
@@ -166,8 +192,12 @@ describe('the checkpoints themselves', () => {
   test('only their owner may read them', () => expect(statSync(path).mode & 0o777).toBe(0o600))
   test('a line that is taken out, changed or added by another shows', async () => {
     expect(await withFile((lines) => lines.slice(1))).toMatchObject({ problem: 'checkpoints-altered' })
-    expect(await withFile((lines) => lines.map((line) => line.replace('"seq":20', '"seq":19')))).toMatchObject({ problem: 'checkpoints-altered' })
-    expect(await withFile((lines) => [...lines, (lines[1] ?? '').replace('"n":2', '"n":3')])).toMatchObject({ problem: 'checkpoints-altered' })
+    expect(await withFile((lines) => lines.map((line) => line.replace('"seq":20', '"seq":19')))).toMatchObject({
+      problem: 'checkpoints-altered',
+    })
+    expect(await withFile((lines) => [...lines, (lines[1] ?? '').replace('"n":2', '"n":3')])).toMatchObject({
+      problem: 'checkpoints-altered',
+    })
   })
   test('a file that lost its last line, or is gone, shows', async () => {
     expect(await withFile((lines) => lines.slice(0, -1))).toMatchObject({ problem: 'checkpoints-missing' })
@@ -195,9 +225,12 @@ test('entries that were written before acting_as existed keep verifying, and one
     await appendAudit(tx, { id: tenantOf(8), name: 'Real Person' }, { action: 'employee.viewed', subjectKind: 'employee', subjectId: null })
   })
   expect(await verifyLog(keeper, id)).toMatchObject({ entries: 2, problem: null })
-  expect(await database.query('select actor_id, acting_as ->> $2 as shown from hr.audit_events where tenant_id = $1 and seq = 2', [id, 'user_id'])).toEqual([
-    { actor_id: tenantOf(9), shown: tenantOf(8) },
-  ])
+  expect(
+    await database.query('select actor_id, acting_as ->> $2 as shown from hr.audit_events where tenant_id = $1 and seq = 2', [
+      id,
+      'user_id',
+    ]),
+  ).toEqual([{ actor_id: tenantOf(9), shown: tenantOf(8) }])
   await database.query('update hr.audit_events set acting_as = null where tenant_id = $1 and seq = 2', [id])
   expect(await verifyLog(keeper, id)).toMatchObject({ problem: 'altered', firstBroken: 2 })
 })
@@ -207,12 +240,16 @@ test('a check is kept, recorded in the log and told; a failed one vouches for no
   await addTenant(id)
   await say(id, 5)
   await runCheck(keeper, id, { id: tenantOf(7), name: 'Ada Checker' })
-  const state = () => database.query('select checked_by_name, checked_through::int, problem, first_broken::int from hr.log_checks where tenant_id = $1', [id])
+  const state = () =>
+    database.query('select checked_by_name, checked_through::int, problem, first_broken::int from hr.log_checks where tenant_id = $1', [id])
   expect(await state()).toEqual([{ checked_by_name: 'Ada Checker', checked_through: 5, problem: null, first_broken: null }])
   await database.query("update hr.audit_events set reason = 'x' where tenant_id = $1 and seq = 3", [id])
   await runCheck(keeper, id)
   expect(await state()).toEqual([{ checked_by_name: 'Evenkeel', checked_through: 2, problem: 'altered', first_broken: 3 }])
-  const said = await database.query("select actor_name, changes -> 'result' ->> 'to' as result from hr.audit_events where tenant_id = $1 and action = 'audit.checked' order by seq", [id])
+  const said = await database.query(
+    "select actor_name, changes -> 'result' ->> 'to' as result from hr.audit_events where tenant_id = $1 and action = 'audit.checked' order by seq",
+    [id],
+  )
   expect(said).toEqual([
     { actor_name: 'Ada Checker', result: 'no change' },
     { actor_name: 'Evenkeel', result: 'altered' },
@@ -231,7 +268,9 @@ describe('entries whose time is over', () => {
 
   test('are cut after six years, with a signed mark from which the rest verifies', async () => {
     await cutLog(keeper, id)
-    expect(await database.query('select min(seq)::int as first, count(*)::int as n from hr.audit_events where tenant_id = $1', [id])).toEqual([{ first: 7, n: 7 }])
+    expect(
+      await database.query('select min(seq)::int as first, count(*)::int as n from hr.audit_events where tenant_id = $1', [id]),
+    ).toEqual([{ first: 7, n: 7 }])
     expect(await verifyLog(keeper, id)).toMatchObject({ entries: 7, problem: null })
     await say(id, 2)
     await writeCheckpoint(keeper, id)
@@ -240,11 +279,15 @@ describe('entries whose time is over', () => {
   })
   test('nobody else cuts: not younger ones, not with another hash, not the request path, not without the signed mark', async () => {
     const cut = (through: number, months: number, hash = 'hash') =>
-      db.asSystem(id, { requestId: 'test' }, (tx) => sql`select app.audit_cut(seq, ${sql.raw(hash)}, ${months}::int) from hr.audit_events where seq = ${through}`.execute(tx))
+      db.asSystem(id, { requestId: 'test' }, (tx) =>
+        sql`select app.audit_cut(seq, ${sql.raw(hash)}, ${months}::int) from hr.audit_events where seq = ${through}`.execute(tx),
+      )
     await expect(cut(9, 12)).rejects.toMatchObject({ code: '42501' })
     await expect(cut(9, 0)).rejects.toMatchObject({ code: '42501' })
     await expect(cut(9, 72, "'\\x00'::bytea")).rejects.toMatchObject({ code: '42501' })
-    await expect(db.asSystem(id, { requestId: 'test', pool: 'app' }, (tx) => sql`select app.audit_cut(7, ''::bytea, 72)`.execute(tx))).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      db.asSystem(id, { requestId: 'test', pool: 'app' }, (tx) => sql`select app.audit_cut(7, ''::bytea, 72)`.execute(tx)),
+    ).rejects.toMatchObject({ code: '42501' })
     await database.query('delete from hr.audit_events where tenant_id = $1 and seq = 7', [id])
     expect(await verifyLog(keeper, id)).toMatchObject({ problem: 'missing', firstBroken: 7 })
   })
@@ -256,12 +299,17 @@ test('AD-013 100 parallel writers: no gap, no number twice, and the log verifies
   const many = new Database(database.urls, 20)
   await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      many.asSystem(id, { requestId: `w${i}`, pool: 'app' }, (tx) => appendAudit(tx, { id: null, name: `Writer ${i}` }, { action: 'employee.updated', subjectKind: 'employee', subjectId: null })),
+      many.asSystem(id, { requestId: `w${i}`, pool: 'app' }, (tx) =>
+        appendAudit(tx, { id: null, name: `Writer ${i}` }, { action: 'employee.updated', subjectKind: 'employee', subjectId: null }),
+      ),
     ),
   )
   await many.close()
-  expect(await database.query('select count(distinct seq)::int as n, min(seq)::int as first, max(seq)::int as last, count(distinct actor_name)::int as writers from hr.audit_events where tenant_id = $1', [id])).toEqual([
-    { n: 100, first: 1, last: 100, writers: 100 },
-  ])
+  expect(
+    await database.query(
+      'select count(distinct seq)::int as n, min(seq)::int as first, max(seq)::int as last, count(distinct actor_name)::int as writers from hr.audit_events where tenant_id = $1',
+      [id],
+    ),
+  ).toEqual([{ n: 100, first: 1, last: 100, writers: 100 }])
   expect(await verifyLog(keeper, id)).toMatchObject({ entries: 100, problem: null })
 })

@@ -25,12 +25,19 @@ export const settingsGroups: readonly { readonly label: string | null; readonly 
     places: [
       { to: '/app/workspace/settings', label: 'Workspace Settings', roles: superAdmin },
       { to: '/app/workspace/members', label: 'Members', roles: hr },
+      { to: '/app/workspace/roles', label: 'Roles and permissions', roles: hr },
       { to: '/app/workspace/fields', label: 'Custom fields', roles: superAdmin },
       { to: '/app/workspace/integrations', label: 'Integrations', roles: hr },
       { to: '/app/workspace/billing', label: 'Billing & Usage', roles: superAdmin },
     ],
   },
-  { label: 'Records', places: [{ to: '/app/workspace/retention', label: 'Retention', roles: hr }] },
+  {
+    label: 'Records',
+    places: [
+      { to: '/app/settings/audit', label: 'Audit log', roles: hr },
+      { to: '/app/workspace/retention', label: 'Retention', roles: hr },
+    ],
+  },
 ]
 
 /** Whether one of these pages is for this role. */

@@ -30,6 +30,8 @@ export async function findSettingsOn(tx: Tx, day: string): Promise<{ managerSees
   const { rows } = await sql<{ pay: boolean | null }>`
     with day as (select ${day}::date::timestamp at time zone t.time_zone as begins, (${day}::date + 1)::timestamp at time zone t.time_zone as ends from hr.tenants t),
     periods as (select p.*, lead(p.since) over (order by p.since) as until from hr.access_setting_periods p)
-    select bool_or(p.manager_sees_pay) as pay from periods p cross join day where p.since < day.ends and (p.until is null or p.until > day.begins)`.execute(tx)
+    select bool_or(p.manager_sees_pay) as pay from periods p cross join day where p.since < day.ends and (p.until is null or p.until > day.begins)`.execute(
+    tx,
+  )
   return { managerSeesPay: rows[0]?.pay ?? false }
 }

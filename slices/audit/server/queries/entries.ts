@@ -75,7 +75,10 @@ function byWord(s: Search, words: readonly string[]): RawBuilder<unknown> {
     ...(s.actions === null ? [] : [sql`w.action = any(${[...s.actions]}::text[])`]),
     ...(s.scope.notAbout === null ? [] : [sql`w.subject_id is distinct from ${s.scope.notAbout}::uuid`]),
   ]
-  const kind = s.scope.kinds === null ? sql`` : sql`join hr.audit_events e on e.tenant_id = w.tenant_id and e.seq = w.seq and e.subject_kind = any(${[...s.scope.kinds]}::text[])`
+  const kind =
+    s.scope.kinds === null
+      ? sql``
+      : sql`join hr.audit_events e on e.tenant_id = w.tenant_id and e.seq = w.seq and e.subject_kind = any(${[...s.scope.kinds]}::text[])`
   return sql`select x.seq from unnest(${[...words]}::text[]) as one (value) cross join lateral (
     select w.seq from hr.audit_fields w ${kind} where ${sql.join([sql`w.field = one.value`, ...near], sql` and `)} order by w.seq desc limit ${s.limit}) x`
 }
@@ -101,7 +104,11 @@ export async function findActions(tx: Tx): Promise<string[]> {
 }
 
 /** The numbers that a span of days covers; time never goes back along them. `null` where nothing lies in it. */
-export async function findNumbers(tx: Tx, from: string | null, to: string | null): Promise<{ least: string | null; most: string | null } | null> {
+export async function findNumbers(
+  tx: Tx,
+  from: string | null,
+  to: string | null,
+): Promise<{ least: string | null; most: string | null } | null> {
   const { rows } = await sql<{ least: string | null; most: string | null }>`
     select case when ${from}::date is null then null else coalesce((select seq from hr.audit_events where at >= (${from}::date::timestamp at time zone t.time_zone) order by at, seq limit 1), 9223372036854775807) end as least,
       case when ${to}::date is null then null else coalesce((select seq from hr.audit_events where at < ((${to}::date + 1)::timestamp at time zone t.time_zone) order by at desc, seq desc limit 1), 0) end as most

@@ -29,19 +29,26 @@ export async function findOutsiders(tx: Tx, ids: readonly string[]): Promise<Set
 export async function findActors(tx: Tx, words: readonly string[], limit: number): Promise<{ id: string; name: string }[]> {
   const fits = words.map((word) => sql`lower(a.actor_name) like ${like(word)}`)
   const { rows } = await sql<{ id: string; name: string }>`
-    select a.actor_id as id, max(a.actor_name) as name from hr.audit_actors a where ${sql.join([sql`true`, ...fits], sql` and `)} group by a.actor_id order by 2, 1 limit ${limit}`.execute(tx)
+    select a.actor_id as id, max(a.actor_name) as name from hr.audit_actors a where ${sql.join([sql`true`, ...fits], sql` and `)} group by a.actor_id order by 2, 1 limit ${limit}`.execute(
+    tx,
+  )
   return rows
 }
 
 export async function findPeopleNamed(tx: Tx, words: readonly string[], limit: number): Promise<string[]> {
   if (words.length === 0) return []
   const fits = words.map((word) => sql`e.search_text like ${like(word)}`)
-  const { rows } = await sql<{ id: string }>`select e.id from hr.employees e where ${sql.join(fits, sql` and `)} order by e.sort_name, e.id limit ${limit}`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`select e.id from hr.employees e where ${sql.join(fits, sql` and `)} order by e.sort_name, e.id limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /** Every value a person's pay or address ever had, for matching it with what the log has sealed. */
-export async function findDatedValues(tx: Tx, people: readonly string[]): Promise<{ employee_id: string; field: string; value: unknown }[]> {
+export async function findDatedValues(
+  tx: Tx,
+  people: readonly string[],
+): Promise<{ employee_id: string; field: string; value: unknown }[]> {
   if (people.length === 0) return []
   const { rows } = await sql<{ employee_id: string; field: string; value: unknown }>`
     select distinct employee_id, field, value from (

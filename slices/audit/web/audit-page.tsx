@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactElement } from 'react'
+import { SettingsFrame, useMe } from '#slices/workspace/web/public.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorBanner } from '#ui/error-banner.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { logEntries, logState } from './api.ts'
+import { CheckPanel } from './check-panel.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { filtersOf, LogFilterBar, nothingChosen, type Chosen } from './log-filters.tsx'
+import { LogTable } from './log-table.tsx'
+
+/** /app/settings/audit: every change and view, the check of the log, and its export. */
+export function AuditPage(): ReactElement {
+  const { tenant } = useMe()
+  const timeZone = tenant?.time_zone ?? 'Europe/London'
+  const [chosen, setChosen] = useState<Chosen>(nothingChosen)
+  const filters = filtersOf(chosen, timeZone)
+  const state = useQuery(logState)
+  return (
+    <SettingsFrame
+      title="Audit log"
+      lead="Every change and view, in order. Entries cannot be edited or removed."
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Link to="/app/settings/audit/access" className={buttonClass({})}>
+            Access to a record
+          </Link>
+          <ExportMenu filters={filters} />
+        </span>
+      }
+    >
+      <CheckPanel state={state} timeZone={timeZone} />
+      <LogFilterBar chosen={chosen} onChange={setChosen} />
+      <Entries chosen={chosen} timeZone={timeZone} onClear={() => setChosen(nothingChosen)} />
+      {state.data && (
+        <p className="px-4 pt-4 text-sm text-ink-3 md:px-8">
+          Entries are kept for{' '}
+          {state.data.kept_months % 12 === 0 ? `${state.data.kept_months / 12} years` : `${state.data.kept_months} months`}. Signed
+          checkpoints are kept outside the database.
+        </p>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function Entries({ chosen, timeZone, onClear }: { chosen: Chosen; timeZone: string; onClear: () => void }): ReactElement {
+  const query = useInfiniteQuery({ ...logEntries(filtersOf(chosen, timeZone)), placeholderData: keepPreviousData })
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
+  if (query.isPending)
+    return (
+      <div className="px-4 md:px-8">
+        <SkeletonRows label="Loading the log…" rows={8} />
+      </div>
+    )
+  const retry = () => void (entries.length > 0 ? query.fetchNextPage() : query.refetch())
+  return (
+    <>
+      {entries.length > 0 && (
+        <LogTable entries={entries} timeZone={timeZone} oneDay={chosen.days === 'today'} busy={query.isPlaceholderData} />
+      )}
+      {entries.length === 0 && !query.isError && !query.hasNextPage && (
+        <EmptyState title="No entries match these filters" drawing="page" action={<Button onClick={onClear}>Clear filters</Button>}>
+          Try another person, action or span of days.
+        </EmptyState>
+      )}
+      {query.isError && (
+        <div className="px-4 pt-4 md:px-8">
+          <ErrorBanner message="Failed to load the log." onRetry={retry} retrying={query.isFetching}>
+            Check your connection, then try again.
+          </ErrorBanner>
+        </div>
+      )}
+      {query.hasNextPage && !query.isError && (
+        <div className="px-4 pt-4 md:px-8">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older entries
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
