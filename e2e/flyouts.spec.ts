@@ -71,7 +71,7 @@ test('R024 opens on hover, stays open over the panel, closes 150 ms after the po
   await page.clock.install()
   await openSite(page)
   await button(page, 'Features').hover()
-  expect(await isOpen(page, 'Features')).toBe(true)
+  await expect(button(page, 'Features')).toHaveAttribute('aria-expanded', 'true')
   await panel(page, 'Features').locator('a').first().hover()
   await page.clock.runFor(2_000)
   expect(await isOpen(page, 'Features')).toBe(true)
@@ -83,6 +83,7 @@ test('R024 opens on hover, stays open over the panel, closes 150 ms after the po
   await expect(button(page, 'Features')).toHaveAttribute('aria-expanded', 'false')
 
   await button(page, 'Features').hover()
+  await expect(button(page, 'Features')).toHaveAttribute('aria-expanded', 'true')
   await page.mouse.move(5, 700)
   await page.clock.runFor(140)
   await button(page, 'Features').hover()
@@ -102,6 +103,7 @@ test('R024 fades and slides in for 200 ms and out for 150 ms, in both themes, an
     })
   expect(await motion()).toMatchObject({ opacity: '0.15s', transform: '0.15s' })
   await button(page, 'Features').click()
+  await expect(button(page, 'Features')).toHaveAttribute('aria-expanded', 'true')
   expect(await motion()).toMatchObject({ opacity: '0.2s', transform: '0.2s' })
   const ground = () =>
     panel(page, 'Features')

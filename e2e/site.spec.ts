@@ -89,7 +89,7 @@ test.describe('pricing', () => {
     const count = page.getByLabel('Employees')
     await expect(count).toHaveValue('5')
     await expect(price(page, 'Foundation')).toHaveText('£23')
-    await page.getByRole('button', { name: 'One employee fewer' }).click()
+    await page.getByRole('button', { name: 'One employee fewer' }).press('Enter')
     await expect(count).toHaveValue('5')
     for (const [typed, kept, foundation] of [
       ['9', '9', '£41'],
@@ -161,7 +161,7 @@ test.describe('the waitlist', () => {
   })
 
   test('R022 a failing or refused request is told, and the entry is kept', async ({ page }) => {
-    await page.route('**/api/waitlist', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+    await page.route('**/api/waitlist', (route) => route.abort())
     await page.goto('/')
     const field = page.getByLabel('Work email').first()
     await field.fill('rowan@visitor.example')

@@ -6,6 +6,7 @@ import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
 import { notificationRoutes } from '#slices/notifications/server/routes.ts'
 import { marketingRoutes } from '#slices/marketing/server/routes.ts'
+import { sweepWaitlist } from '#slices/marketing/server/service.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
@@ -105,6 +106,8 @@ export async function compose(parts: Parts) {
     db,
     identity,
     mail,
+    /** Addresses nobody confirmed leave the waitlist. */
+    sweepWaitlist: () => sweepWaitlist(pool),
     /** Refuses new work, lets running requests finish, then gives the connections back. */
     async close(): Promise<void> {
       stopping = true

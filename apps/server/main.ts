@@ -53,7 +53,11 @@ async function endWith(lost: Promise<void>, log: Log): Promise<void> {
 
 async function work(server: Composed, { config, queueUrl }: { config: Config; queueUrl: string }, log: Log, started: Started): Promise<void> {
   server.mail.start()
-  const worker = await startWorker(queueUrl, log, tasks(server.db, server.identity, server.app.sealed, new Checkpoints(config)), crontab)
+  const all = {
+    ...tasks(server.db, server.identity, server.app.sealed, new Checkpoints(config)),
+    'sweep-waitlist': () => server.sweepWaitlist(),
+  }
+  const worker = await startWorker(queueUrl, log, all, `${crontab}\n20 3 * * * sweep-waitlist`)
   started.add(() => worker.stop())
 }
 

@@ -1,14 +1,16 @@
-import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 
 /** The pointer may leave for this long before the panel closes (specification section 2). */
 const closeDelay = 150
 
+const isOfMouse = (event: Event): boolean => event instanceof globalThis.PointerEvent && event.pointerType === 'mouse'
+
 export interface FlyoutState {
   readonly open: boolean
   readonly button: RefObject<HTMLButtonElement | null>
   readonly panel: RefObject<HTMLDivElement | null>
-  readonly press: () => void
+  readonly press: (event: MouseEvent) => void
   readonly around: {
     readonly onPointerEnter: (event: PointerEvent) => void
     readonly onPointerLeave: (event: PointerEvent) => void
@@ -40,7 +42,8 @@ export function useFlyout(): FlyoutState {
     open,
     button,
     panel,
-    press: () => set(!open),
+    // A mouse has opened it by hovering already; its press must not close what was just opened.
+    press: ({ nativeEvent }) => set(isOfMouse(nativeEvent) || !open),
     around: {
       onPointerEnter: (event) => {
         if (hovers(event)) set(true)
