@@ -66,10 +66,36 @@ export async function addPeople(tx: Tx, people: readonly PersonRows[]): Promise<
   )
 }
 
+/** What edit forms offer, as the workspace's settings list it. */
+export interface DemoLists {
+  readonly locations: readonly { id: string; name: string; name_key: string; division: string; time_zone: string }[]
+  readonly departments: readonly { id: string; name: string; name_key: string }[]
+  readonly patterns: readonly { id: string; name: string; name_key: string; weeks: number[][]; is_default: boolean }[]
+}
+
+export async function addLists(tx: Tx, lists: DemoLists): Promise<void> {
+  await sql`insert into hr.locations (tenant_id, id, name, name_key, division, time_zone)
+    select app.tenant_id(), id, name, name_key, division, time_zone
+    from json_to_recordset(${JSON.stringify(lists.locations)}::json) as x (id uuid, name text, name_key text, division text, time_zone text)`.execute(
+    tx,
+  )
+  await sql`insert into hr.departments (tenant_id, id, name, name_key)
+    select app.tenant_id(), id, name, name_key from json_to_recordset(${JSON.stringify(lists.departments)}::json) as x (id uuid, name text, name_key text)`.execute(
+    tx,
+  )
+  await sql`insert into hr.working_patterns (tenant_id, id, name, name_key, weeks, is_default)
+    select app.tenant_id(), id, name, name_key, weeks, is_default
+    from json_to_recordset(${JSON.stringify(lists.patterns)}::json) as x (id uuid, name text, name_key text, weeks jsonb, is_default boolean)`.execute(
+    tx,
+  )
+}
+
 export async function addMembership(tx: Tx, member: { id: string; userId: string; role: Role; employeeId: string | null }): Promise<void> {
   // Since the workspace began: a past without members would say that nobody could see anything.
   await sql`insert into hr.memberships (tenant_id, id, user_id, role, employee_id, created_at)
-    select t.id, ${member.id}::uuid, ${member.userId}::uuid, ${member.role}, ${member.employeeId}::uuid, t.created_at from hr.tenants t`.execute(tx)
+    select t.id, ${member.id}::uuid, ${member.userId}::uuid, ${member.role}, ${member.employeeId}::uuid, t.created_at from hr.tenants t`.execute(
+    tx,
+  )
   await sql`select app.add_workspace_pointer(${member.userId}::uuid, app.tenant_id())`.execute(tx)
 }
 

@@ -4,7 +4,8 @@ import type { Database, Tx } from '#platform/server/database.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
 import { demoCompanies, demoPassword } from './demo-companies.ts'
-import { addMembership, addPeople, addTenant, appendPast, forgetPlans, hasTenant, type PersonRows } from './load-queries.ts'
+import { addLists, addMembership, addPeople, addTenant, appendPast, forgetPlans, hasTenant, type PersonRows } from './load-queries.ts'
+import { listsOf } from './lists.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
 
 export interface Loader {
@@ -74,6 +75,10 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
       .map((person) => rowsOf(person, { personId, past: records.get(person.key), userId: holders.get(person.key)?.id ?? null }))
     await addPeople(tx, rows)
   }
+  await addLists(
+    tx,
+    listsOf(company, (name) => idOf(tenantId, `list ${name}`)),
+  )
   for (const [account, userId] of users) {
     await addMembership(tx, {
       id: idOf(tenantId, `member ${account.email}`),

@@ -5,6 +5,7 @@ import { useDeviceChoice } from '#platform/web/device-choice.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useSmallScreen } from '#platform/web/use-media.ts'
 import { useCommandKey } from '#ui/command-palette.tsx'
+import { ClosingBanner } from './closing-banner.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { HeadsUp, PhoneBanner } from './phone-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -14,7 +15,7 @@ import { isMember, useMe } from './use-me.ts'
 
 export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 /** What slices above this one put into the frame. */
-export type ShellSlots = { palette: ComponentType<PaletteProps>; bell: ComponentType }
+export type ShellSlots = { palette: ComponentType<PaletteProps>; bell: ComponentType; banner: ComponentType }
 
 /** Everything around a screen of the application. Shows nothing once the session is over, so that no data stays on the page. */
 export function Shell(slots: ShellSlots): ReactElement | null {
@@ -28,7 +29,7 @@ function SignedInShell(slots: ShellSlots): ReactElement {
   return isMember(me) ? <Frame me={me} {...slots} /> : <Navigate to="/app/setup/tenant" replace />
 }
 
-function Frame({ me, palette: Palette, bell }: ShellSlots & { me: Member }): ReactElement {
+function Frame({ me, palette: Palette, bell, banner: Banner }: ShellSlots & { me: Member }): ReactElement {
   const small = useSmallScreen()
   const [collapsed, setCollapsed] = useDeviceChoice('sidebar-collapsed')
   const [noticeRead, setNoticeRead] = useDeviceChoice('phone-notice-read')
@@ -46,7 +47,9 @@ function Frame({ me, palette: Palette, bell }: ShellSlots & { me: Member }): Rea
         <Sidebar role={me.userRole} collapsed={collapsed} onCollapse={setCollapsed} />
       )}
       <div className="relative flex min-w-0 flex-1 flex-col bg-surface">
+        <Banner />
         <TopBar me={me} small={small} bell={bell} onMenu={() => setMenuOpen(true)} onSearch={openSearch} />
+        <ClosingBanner me={me} />
         {small && !bannerDismissed && <PhoneBanner onDismiss={() => setBannerDismissed(true)} />}
         {/* The key starts every screen afresh in another workspace. */}
         <main
