@@ -193,6 +193,7 @@ test.describe('the waitlist', () => {
     })
 
     test('every page can be read and left: one heading, words, the footer with every page', async ({ page }) => {
+      test.setTimeout(180_000)
       for (const path of documents) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -37,7 +37,7 @@ function bind<E extends Form>(
   answers: Answers,
   run: (input: EndpointParsed<E>, request: FastifyRequest) => Promise<unknown>,
 ): void {
-  const handle = (request: FastifyRequest): Promise<unknown> =>
+  const handle = async (request: FastifyRequest): Promise<unknown> =>
     run(parseRequest(e, { params: undefined, query: undefined, body: request.body }), request)
   app.endpoints.push(e)
   app.http.route({
@@ -55,7 +55,7 @@ function bind<E extends Form>(
         reply,
         await handle(request).then(
           () => answers.done,
-          (error: unknown) => told(request, error, answers.failed),
+          (error: unknown) => told(error, answers.failed),
         ),
       )
     },
@@ -67,7 +67,7 @@ const isForm = ({ headers }: FastifyRequest): boolean => /^application\/x-www-fo
 const toPage = (reply: FastifyReply, path: string): FastifyReply => reply.code(303).header('location', path).send()
 
 /** What the sender can put right leads to a page that says so; anything else stays a failure. */
-function told(_request: FastifyRequest, error: unknown, page: string): string {
+function told(error: unknown, page: string): string {
   if (asAppError(error).status === 500) throw error
   return page
 }
