@@ -137,17 +137,19 @@ interface Stretch {
   matching: number[]
 }
 
+interface StretchRow {
+  n: number
+  seq: string | null
+  hash: string | null
+  broken: string | null
+  gap: boolean | null
+  mismatch: string | null
+  matching: string[] | null
+}
+
 async function judgeStretch(tx: Tx, from: Walk, last: number, checkpoints: readonly Checkpoint[]): Promise<Stretch> {
   const given = JSON.stringify(checkpoints.map(({ seq, hash }) => ({ seq, hash })))
-  const { rows } = await sql<{
-    n: number
-    seq: string | null
-    hash: string | null
-    broken: string | null
-    gap: boolean | null
-    mismatch: string | null
-    matching: string[] | null
-  }>`
+  const { rows } = await sql<StretchRow>`
     with part as (select * from hr.audit_events where seq > ${from.seq} and seq <= ${last} order by seq limit ${stretch}),
     linked as (select part.*, coalesce(lag(seq) over w, ${from.seq}) as seq_before, coalesce(lag(hash) over w, decode(${from.hash}, 'hex')) as hash_before
       from part window w as (order by seq)),
@@ -161,8 +163,12 @@ async function judgeStretch(tx: Tx, from: Walk, last: number, checkpoints: reado
       (select min(seq) from compared where not fits) as mismatch, (select array_agg(seq order by seq) from compared where fits) as matching from judged`.execute(
     tx,
   )
-  const row = rows[0]
-  const number = (text: string | null | undefined) => (text === null || text === undefined ? null : Number(text))
+  return stretchOf(rows[0], last)
+}
+
+const number = (text: string | null | undefined): number | null => (text === null || text === undefined ? null : Number(text))
+
+function stretchOf(row: StretchRow | undefined, last: number): Stretch {
   return {
     n: row?.n ?? 0,
     // An empty stretch ends the walk: what was counted at its start is gone by now.

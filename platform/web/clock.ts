@@ -5,6 +5,9 @@ import { dateLanguage } from '#platform/shared/calendar-date.ts'
 /** Milliseconds since 1970 by this device; only for differences, since the device may be wrong. */
 export const now = (): number => Date.now()
 
+/** Milliseconds from now until an instant on the wire (ISO 8601); 0 when it has passed. */
+export const untilMoment = (iso: string): number => Math.max(0, Date.parse(iso) - now())
+
 /** The calendar day in a time zone such as 'Europe/London', as yyyy-MM-dd. */
 export function today(timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now())
@@ -32,4 +35,18 @@ export function momentInWords(iso: string, timeZone: string): string {
   })
     .format(at)
     .replace('Sept', 'Sep')
+}
+
+/** The day (yyyy-MM-dd) that an instant on the wire fell on in a time zone. */
+export const dayOf = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.parse(iso))
+
+/** '14:42:08' */
+export const clockTime = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(Date.parse(iso))
+
+/** The calendar day an instant on the wire falls on in a time zone, as yyyy-MM-dd; '' when it is no instant. */
+export function dayIn(timeZone: string, iso: string): string {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? '' : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }

@@ -65,10 +65,9 @@ function sightOn(member: MemberOnDay, asked: Asked, day: Day): AccessReport['cou
   const relation = relationOf(member, asked.person, day.above)
   const grants = member.template ? (member.template.grants as Grants) : builtIn[member.role]
   const { view, reveal } = grantOver(grants, asked.group, reachesOf({ relation, in_group: false }))
-  const seen = view === 'T' ? (day.managerSeesPay ? 'R' : '-') : view
-  if (seen === '-') return null
-  const how = seen === 'R' ? 'full' : seen === 'M' ? 'masked' : 'reveal'
-  if (how !== 'full' && !reveal) return null
+  const opened = view === 'T' ? (day.managerSeesPay ? 'R' : '-') : view
+  const how = ({ R: 'full', M: 'masked', V: 'reveal', '-': null } as const)[opened]
+  if (how === null || (how !== 'full' && !reveal)) return null
   const because = reasonFor(member, relation, view === 'T')
   return { name: member.name, role: member.role, because, how, template: member.template?.name ?? null }
 }

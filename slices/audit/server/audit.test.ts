@@ -21,12 +21,11 @@ beforeAll(async () => {
   await w.ask('a_hr2', 'GET', `/employees/${HR1.id}`)
   await w.ask('a_hr', 'PUT', `/employees/${E1.id}`, { body: { job_title: '=cmd|calc', nationality: 'Nowhere' } })
   await w.ask('a_sa', 'PATCH', '/my-profile', { body: { preferred_name: 'x\\n2026-01-01 INFO admin logged in' } })
-  const change = await w.ask('a_hr', 'PUT', `/employees/${E1.id}`, { body: { salary: 51_234 } })
-  expect(change.status).toBe(202)
+  await w.ask('a_hr', 'PUT', `/employees/${E1.id}`, { body: { salary: 51_234 } })
   const [waiting] = await w.query<{ id: string }>("select id from hr.change_requests where employee_id = $1 and changes ? 'salary'", [
     E1.id,
   ])
-  expect((await w.ask('a_sa', 'POST', `/change-requests/${waiting?.id}/decision`, { body: { decision: 'approve' } })).status).toBe(200)
+  await w.ask('a_sa', 'POST', `/change-requests/${waiting?.id}/decision`, { body: { decision: 'approve' } })
   await w.query("select set_config('app.tenant_id', $1, false)", [A])
   await w.query(
     'select app.audit_append(null, null, \'Evenkeel\', \'workspace.settings-changed\', \'workspace\', $1, \'{"name": {"from": "a", "to": "b"}}\', null)',

@@ -15,25 +15,29 @@ import * as queries from './queries/checks.ts'
 export async function logState(ctx: Context): Promise<LogState> {
   requireReader(ctx)
   const whole = seesWholeLog(ctx.actor)
-  const [row, extent] = [await queries.findCheck(ctx.tx), await queries.findExtent(ctx.tx)]
-  const number = (text: string | null) => (whole && text !== null ? Number(text) : null)
+  const row = await queries.findCheck(ctx.tx)
+  const { first, last, since } = await queries.findExtent(ctx.tx)
   return {
-    entries: whole ? (extent.last === null ? 0 : Number(extent.last) - Number(extent.first) + 1) : null,
-    since: extent.since?.toISOString() ?? null,
+    entries: whole ? (last === null ? 0 : Number(last) - Number(first) + 1) : null,
+    since: since?.toISOString() ?? null,
     running: row?.started_at ? { walked: whole ? Number(row.walked) : 0, all: whole ? Number(row.to_walk) : 0 } : null,
-    last: row?.checked_at
-      ? {
-          at: row.checked_at.toISOString(),
-          by: row.checked_by_name ?? '',
-          ok: row.problem === null,
-          problem: row.problem,
-          first_broken: number(row.first_broken),
-          intact_through: number(row.intact_through),
-          through: number(row.checked_through),
-        }
-      : null,
+    last: row?.checked_at ? lastCheck(row, row.checked_at, whole) : null,
     checkpoint_at: row?.checkpoint_at?.toISOString() ?? null,
     kept_months: await queries.findMonthsKept(ctx.tx, defaultMonthsKept),
+  }
+}
+
+/** Numbers only for who sees the whole log: for others they would count what they are not shown. */
+function lastCheck(row: queries.CheckRow, at: Date, whole: boolean): LogState['last'] {
+  const number = (text: string | null) => (whole && text !== null ? Number(text) : null)
+  return {
+    at: at.toISOString(),
+    by: row.checked_by_name ?? '',
+    ok: row.problem === null,
+    problem: row.problem,
+    first_broken: number(row.first_broken),
+    intact_through: number(row.intact_through),
+    through: number(row.checked_through),
   }
 }
 

@@ -83,4 +83,13 @@ const columns: readonly (readonly [string, (entry: LogEntry) => string])[] = [
 const csvLine = (entry: LogEntry): string => `${columns.map(([, cell]) => csvCell(cell(entry))).join(',')}\r\n`
 
 /** One line of JSON an entry, whatever its texts hold (AD-010); the place in the list means nothing outside it. */
-const exported = ({ id: _, check: __, ...entry }: LogEntry) => entry
+const exported = ({ entry, at, actor, action, subject, changes, reason, seal }: LogEntry) => ({
+  entry,
+  at,
+  actor,
+  action,
+  subject,
+  changes,
+  reason,
+  seal,
+})

@@ -69,14 +69,10 @@ function showEntry(ctx: Context, row: EntryRow, place: Place, known: Known): Log
       id: row.actor_id,
       name: row.actor_name,
       viewing_as: row.acting_as?.name ?? null,
-      outside: row.actor_id !== null && known.outside.has(row.actor_id),
+      outside: known.outside.has(row.actor_id ?? ''),
     },
     action: row.action,
-    subject: {
-      kind: row.subject_kind,
-      id: row.subject_id,
-      name: row.subject_id === null ? null : (known.names.get(row.subject_id) ?? null),
-    },
+    subject: { kind: row.subject_kind, id: row.subject_id, name: known.names.get(row.subject_id ?? '') ?? null },
     changes,
     // The reason of a change that is hidden in part may say what is hidden.
     reason: changes.length < spoken.length ? null : row.reason,
@@ -109,8 +105,8 @@ function showChanges(ctx: Context, row: EntryRow, known: Known): Change[] {
 /** Lists of groups or fields, without those the asker is not to know of. */
 function named(ctx: Context, field: string, value: unknown): Change[] {
   const list = (Array.isArray(value) ? value : [value]).filter((item): item is string => typeof item === 'string')
-  const open = list.filter((item) => readingOfField(item, ctx.actor) !== 'absent')
-  return open.length === 0 ? [] : [{ field, from: null, to: open.join(', '), hidden: false }]
+  const known = list.filter((item) => readingOfField(item, ctx.actor) !== 'absent')
+  return known.length === 0 ? [] : [{ field, from: null, to: known.join(', '), hidden: false }]
 }
 
 const hiddenValue = Symbol('hidden')

@@ -55,31 +55,56 @@ function Entries({ chosen, timeZone, onClear }: { chosen: Chosen; timeZone: stri
         <SkeletonRows label="Loading the log…" rows={8} />
       </div>
     )
-  const retry = () => void (entries.length > 0 ? query.fetchNextPage() : query.refetch())
   return (
     <>
       {entries.length > 0 && (
         <LogTable entries={entries} timeZone={timeZone} oneDay={chosen.days === 'today'} busy={query.isPlaceholderData} />
       )}
-      {entries.length === 0 && !query.isError && !query.hasNextPage && (
-        <EmptyState title="No entries match these filters" drawing="page" action={<Button onClick={onClear}>Clear filters</Button>}>
-          Try another person, action or span of days.
-        </EmptyState>
-      )}
-      {query.isError && (
+      {query.isError ? (
         <div className="px-4 pt-4 md:px-8">
-          <ErrorBanner message="Failed to load the log." onRetry={retry} retrying={query.isFetching}>
+          <ErrorBanner
+            message="Failed to load the log."
+            onRetry={() => void (entries.length > 0 ? query.fetchNextPage() : query.refetch())}
+            retrying={query.isFetching}
+          >
             Check your connection, then try again.
           </ErrorBanner>
         </div>
-      )}
-      {query.hasNextPage && !query.isError && (
-        <div className="px-4 pt-4 md:px-8">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older entries
-          </Button>
-        </div>
+      ) : (
+        <EndOfPage
+          any={entries.length > 0}
+          more={query.hasNextPage}
+          loading={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+          onClear={onClear}
+        />
       )}
     </>
+  )
+}
+
+interface EndProps {
+  any: boolean
+  more: boolean
+  loading: boolean
+  onMore: () => void
+  onClear: () => void
+}
+
+/** Older entries where there are any; else, where nothing was found, the way back. */
+function EndOfPage({ any, more, loading, onMore, onClear }: EndProps): ReactElement | null {
+  if (more)
+    return (
+      <div className="px-4 pt-4 md:px-8">
+        <Button loading={loading} onClick={onMore}>
+          Show older entries
+        </Button>
+      </div>
+    )
+  if (any) return null
+  return (
+    <EmptyState title="No entries match these filters" drawing="page" action={<Button onClick={onClear}>Clear filters</Button>}>
+      Try another person, action or span of days.
+    </EmptyState>
   )
 }

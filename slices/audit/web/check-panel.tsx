@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { momentInWords, today } from '#platform/web/clock.ts'
+import { dayOf, momentInWords, today } from '#platform/web/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
@@ -46,10 +46,10 @@ export function CheckPanel({ state, timeZone }: { state: UseQueryResult<LogState
       className={`mx-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border px-5 py-4 md:mx-8 ${boxes[tone]}`}
     >
       {tone !== 'none' && <Glyph kind={tone === 'ok' ? 'done' : 'overdue'} size={26} />}
-      <div className="min-w-56 flex-1" role="status">
-        <p className="text-base leading-5 font-semibold">{title}</p>
-        <p className="mt-0.5 text-sm text-ink-2">{text}</p>
-      </div>
+      <output className="block min-w-56 flex-1">
+        <span className="block text-base leading-5 font-semibold">{title}</span>
+        <span className="mt-0.5 block text-sm text-ink-2">{text}</span>
+      </output>
       {tone !== 'none' && <Chain broken={tone === 'danger'} />}
       <Button
         size="sm"
@@ -105,8 +105,7 @@ function failure({ problem, first_broken: first, intact_through: intact }: NonNu
 /** 'today at 14:45', else '2 Mar 2026, 14:45' */
 function momentOf(iso: string, timeZone: string): string {
   const words = momentInWords(iso, timeZone)
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(Date.parse(iso))
-  return day === today(timeZone) ? `today at ${words.slice(-5)}` : words
+  return dayOf(iso, timeZone) === today(timeZone) ? `today at ${words.slice(-5)}` : words
 }
 
 const links = [0, 1, 2, 3, 4, 5, 6]

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { momentInWords } from '#platform/web/clock.ts'
+import { clockTime, momentInWords } from '#platform/web/clock.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
@@ -108,13 +108,7 @@ function EntryRows({ entry, open, toggle, show }: RowProps): ReactElement {
 }
 
 function timeOf(iso: string, { timeZone, oneDay }: RowProps['show']): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).format(Date.parse(iso))
+  const time = clockTime(iso, timeZone)
   return oneDay ? time : `${momentInWords(iso, timeZone).slice(0, -7)}, ${time}`
 }
 

@@ -73,15 +73,18 @@ const actionNames: Record<string, string | undefined> = {
 
 /** What happened, in a few words: 'Changed salary', 'Viewed profile'. */
 export function actionWords({ action, changes }: Pick<LogEntry, 'action' | 'changes'>): string {
-  const [only, ...more] = changes.filter(({ field }) => field !== 'effective_from')
-  if (action === 'employee.revealed')
-    return only?.to ? `Revealed ${(groupNames[only.to as AccessGroup] ?? only.to).toLowerCase()}` : 'Revealed hidden details'
+  const said = changes.filter(({ field }) => field !== 'effective_from')
+  if (action === 'employee.revealed') return `Revealed ${groupWords(said[0]?.to ?? null)}`
   if (action === 'employee.updated')
-    return only && more.length === 0 ? `Changed ${fieldName(only.field).toLowerCase()}` : `Changed ${changes.length} fields`
-  const known = actionNames[action]
-  if (known) return known
-  const [what = '', did = ''] = action.split('.')
-  return `${sentence(did || what)}${did ? ` ${what.replaceAll('-', ' ')}` : ''}`
+    return said.length === 1 && said[0] ? `Changed ${fieldName(said[0].field).toLowerCase()}` : 'Changed record'
+  return actionNames[action] ?? plainAction(action)
+}
+
+const groupWords = (group: string | null): string => (groupNames[group as AccessGroup] ?? 'hidden details').toLowerCase()
+
+function plainAction(action: string): string {
+  const [what = '', did] = action.split('.')
+  return did ? `${sentence(did)} ${what.replaceAll('-', ' ')}` : sentence(what)
 }
 
 const kindOfRecord: Record<string, string | undefined> = {

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { routes } from './authorization-matrix.ts'
+import { createWorld, type Answer } from './world.ts'
+
+const w = await createWorld()
+
+/** What writes and is no act on a workspace's records, and why it leaves no entry in its log. */
+const notRecorded: Record<string, string> = {
+  'POST /feedback': 'a word to the installation, about no record',
+  'POST /waitlist': 'no workspace',
+  'PUT /me/tenant': 'the person’s own choice of where to go on',
+  'POST /step-up': 'proof of who one is; the session carries it',
+  'POST /audit/check': 'recorded when the check ends, with what it found',
+  'GET /my-profile': 'reading one’s own record',
+  'POST /step-up/challenge': 'proof of who one is; the session carries it',
+  'POST /notifications/reads': 'what one has seen oneself',
+  'PUT /notification-settings': 'how one wants to hear oneself',
+  'PUT /custom-field-order': 'the order of fields on the screen',
+  'POST /waitlist/leave': 'no workspace',
+}
+
+/** Recorded when they change something; what the matrix asks of them is already so. */
+const nothingToChange = [
+  'PATCH /workspace/settings',
+  'PUT /workspace/logo',
+  'POST /workspace/retention/:kind/reset',
+  'PUT /workspace/statutory-changes/:change',
+  'POST /views/:id/stop',
+  'GET /employees/:id/custom-fields',
+  'PUT /employees/:id/dotted-lines',
+]
+
+const fill = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value ?? null)
+      .replaceAll('{A}', w.tenants.A)
+      .replaceAll(/\{(A\.\w+)\}/g, (_, name: string) => w.person(name).id)
+      .replaceAll('{n}', () => String(Math.floor(Math.random() * 1e9))),
+  )
+
+const entries = async (): Promise<number> => (await w.query<{ n: number }>('select count(*)::int as n from hr.audit_events'))[0]?.n ?? 0
+
+/** Everything stored for workspaces but the marks that reading leaves, so that a difference is an effect. */
+async function stored(): Promise<string> {
+  const tables = await w.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'hr' and tablename not in ('audit_events', 'audit_fields', 'audit_actors') order by 1",
+  )
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as t, coalesce(md5(string_agg(x::text, '|' order by x::text)), '') as h from ${name} x`,
+  )
+  return JSON.stringify(await w.query(parts.join(' union all ')))
+}
+
+const asked = {
+  'PUT /employees/:id': { body: { job_title: 'Recorded' } },
+  'PATCH /my-profile': { body: { preferred_name: 'Recorded' } },
+} as Record<string, { body: unknown }>
+
+async function ask(route: string, faultsAllowed = false): Promise<Answer> {
+  const rule = routes[route]
+  const [method = '', path = ''] = route.split(' ')
+  const params = fill(rule?.params ?? {}) as Record<string, string>
+  const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? w.person('A.E2').id)
+  const body = asked[route]?.body ?? rule?.body
+  await w.stepUp('a_sa')
+  return w.ask('a_sa', method, url, {
+    ...(method === 'GET' || body === undefined ? {} : { body: fill(body) }),
+    ...(faultsAllowed ? { faultsAllowed: true as const } : {}),
+    workspace: 'A',
+  })
+}
+
+const recording = w.server.app.endpoints
+  .filter(({ method, records }) => method !== 'GET' || records)
+  .map(({ method, path }) => `${method} ${path}`)
+  // What would end the super admin's own session or place, and creation of whole workspaces, have tests of their own.
+  .filter((route) => !/\/account\/|\/me\/|\{|POST \/tenants$/.test(route))
+
+describe('B17 what is recorded, and what happens when it cannot be', () => {
+  afterAll(() => w.query('drop trigger if exists refuse_entries on hr.audit_events'))
+
+  test('AD-009 while no entry can be written, no endpoint that would write one changes anything', async () => {
+    await w.query(
+      "create function hr.refuse_entries() returns trigger language plpgsql as $$ begin raise exception 'the log is full'; end $$; create trigger refuse_entries before insert on hr.audit_events for each row execute function hr.refuse_entries()",
+    )
+    const kept: string[] = []
+    const failed: string[] = []
+    for (const route of recording.filter((name) => !(name in notRecorded))) {
+      const before = await stored()
+      const { status } = await ask(route, true)
+      if ((await stored()) !== before) kept.push(`${route} -> ${status}`)
+      if (status >= 500) failed.push(route)
+    }
+    await w.query('drop trigger refuse_entries on hr.audit_events')
+    expect(kept).toEqual([])
+    // Not vacuous: these got as far as their entry, and failed there.
+    expect(failed).toEqual(
+      expect.arrayContaining([
+        'GET /employees/:id',
+        'PUT /employees/:id',
+        'POST /employees/:id/reveals',
+        'POST /audit/access-reviews',
+        'POST /audit/exports',
+      ]),
+    )
+  }, 120_000)
+
+  test('with the log in order each success of theirs leaves an entry, and one only', async () => {
+    const odd: string[] = []
+    for (const route of recording) {
+      const before = await entries()
+      const { status, text } = await ask(route)
+      const added = (await entries()) - before
+      if (status >= 300 && added > 0) odd.push(`${route} -> ${status}, ${added} entries for nothing`)
+      if (status < 300 && added > 1) odd.push(`${route} -> ${status}, ${added} entries`)
+      if (status < 300 && added === 0 && !(route in notRecorded) && !nothingToChange.includes(route))
+        odd.push(`${route} -> ${status}, none: ${text.slice(0, 80)}`)
+    }
+    expect(odd).toEqual([])
+  }, 120_000)
+})
