@@ -12,6 +12,8 @@ export interface ReportingLine {
   readonly job_title: string | null
   /** The last day of employment has passed. */
   readonly left: boolean
+  /** A manager whom the asker may not see: like a leaver, there only for the sake of those below. */
+  readonly outside?: boolean
 }
 
 export interface Forest {
@@ -61,9 +63,10 @@ export function buildForest(people: readonly ReportingLine[]): Forest {
 
 const none: readonly OrgChartFlag[] = []
 
-function flagsOf({ id, left }: ReportingLine, looped: boolean): readonly OrgChartFlag[] {
+function flagsOf({ id, left, outside }: ReportingLine, looped: boolean): readonly OrgChartFlag[] {
   if (!left && !looped) return none
-  return [...(left ? [{ id, reason: 'left' } as const] : []), ...(looped ? [{ id, reason: 'loop' } as const] : [])]
+  const away = left ? [{ id, reason: outside ? 'outside' : 'left' } as const] : none
+  return looped ? [...away, { id, reason: 'loop' }] : away
 }
 
 /** Accents and case do not part names; the id settles equal ones, so that the order never wavers. */
@@ -162,6 +165,40 @@ export function withholdNames(lines: readonly ReportingLine[], aliases: Readonly
     const manager_id = line.manager_id === null ? null : (aliases.get(line.manager_id) ?? line.manager_id)
     return alias === undefined ? { ...line, manager_id } : { ...line, ...withheld, id: alias, manager_id }
   })
+}
+
+/**
+ * The lines of someone whose directory ends with their own reporting line (decision D3): their manager, themselves and everyone
+ * below them. Whoever leads their manager stands there without a name, so that the chart says that it goes on.
+ */
+export function ownLine(lines: readonly ReportingLine[], person: string | null, alias: (id: string) => string): readonly ReportingLine[] {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const own = person === null ? undefined : byId.get(person)
+  if (!own) return []
+  const below = everyoneBelow(lines, own.id)
+  const manager = own.manager_id === null ? undefined : byId.get(own.manager_id)
+  if (!manager || below.has(manager.id)) return lines.filter(({ id }) => below.has(id))
+  const above =
+    manager.manager_id !== null && byId.has(manager.manager_id) && !below.has(manager.manager_id) ? alias(manager.manager_id) : null
+  return [
+    ...(above === null ? [] : [{ ...withheld, id: above, manager_id: null, left: true, outside: true }]),
+    { ...manager, manager_id: above },
+    ...lines.filter(({ id }) => below.has(id)),
+  ]
+}
+
+/** The person and everyone who reports to them, directly or not; a loop is walked once. */
+export function everyoneBelow(lines: readonly Pick<ReportingLine, 'id' | 'manager_id'>[], person: string): ReadonlySet<string> {
+  const reports = new Map<string, string[]>()
+  for (const { id, manager_id } of lines) {
+    if (manager_id === null) continue
+    const known = reports.get(manager_id)
+    if (known) known.push(id)
+    else reports.set(manager_id, [id])
+  }
+  const found = new Set([person])
+  for (const id of found) for (const report of reports.get(id) ?? []) found.add(report)
+  return found
 }
 
 /** True for a node made by `withholdNames`: there is no record behind it that this asker may open. */

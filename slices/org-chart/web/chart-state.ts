@@ -1,4 +1,5 @@
 import { above, type Chart } from './chart.ts'
+import { wholeOf, type ShownAs } from './chart-views.ts'
 import { firstOpen, mainRoot } from './expansion.ts'
 import { glide } from './glide.ts'
 import { card, layOut, type Layout } from './layout.ts'
@@ -50,12 +51,17 @@ export class ChartState {
   #view: View = { x: 0, y: startGap, k: 1 }
   #scene: Scene
   #active: string | null = null
-  #asList = false
+  #shownAs: ShownAs = 'chart'
+  #branch: string | null = null
+  #dotted = false
+  #rearranging = false
   #stopGliding: () => void = () => {}
 
-  constructor(chart: Chart, you: string | null) {
+  /** `branch`: whose part of the chart is shown at first, by id. */
+  constructor(chart: Chart, you: string | null, branch: string | null = null) {
     this.#chart = chart
     this.#you = you
+    this.#branch = branch !== null && chart.placeOf.has(branch) ? branch : null
     this.#layout = layOut(chart, () => false)
     this.#scene = sceneOf(this.#layout, { left: 0, top: 0, right: 0, bottom: 0 }, false)
   }
@@ -66,9 +72,16 @@ export class ChartState {
   }
   readonly scene = (): Scene => this.#scene
   readonly view = (): View => this.#view
+  readonly size = (): Size | null => this.#size
   readonly percent = (): number => Math.round(this.#view.k * 100)
   readonly active = (): string | null => this.#active
-  readonly asList = (): boolean => this.#asList
+  readonly shownAs = (): ShownAs => this.#shownAs
+  readonly dotted = (): boolean => this.#dotted
+  readonly rearranging = (): boolean => this.#rearranging
+  /** Whose branch is shown alone, by id; null for everyone. */
+  readonly branch = (): string | null => this.#branch
+  /** Place of the head of the branch, -1 for everyone. */
+  readonly head = (): number => (this.#branch === null ? -1 : (this.#chart.placeOf.get(this.#branch) ?? -1))
 
   get chart(): Chart {
     return this.#chart
@@ -81,6 +94,7 @@ export class ChartState {
   replaceChart(chart: Chart): void {
     if (chart === this.#chart) return
     this.#chart = chart
+    if (this.head() < 0) this.#branch = null
     this.#relayOut(this.#open ?? new Set())
   }
 
@@ -90,7 +104,10 @@ export class ChartState {
     if (before && before.width === size.width && before.height === size.height) return
     this.#size = size
     if (!this.#open) {
-      const places = firstOpen(this.#chart, size, this.#you === null ? -1 : (this.#chart.placeOf.get(this.#you) ?? -1))
+      const places = firstOpen(this.#chart, size, {
+        you: this.#you === null ? -1 : (this.#chart.placeOf.get(this.#you) ?? -1),
+        head: this.head(),
+      })
       this.#relayOut(new Set([...places].map((place) => this.#idAt(place))))
       this.#look(this.#home())
     } else {
@@ -135,17 +152,44 @@ export class ChartState {
     this.#relayOut(new Set(this.#chart.people.filter((_, place) => this.#chart.reports[place]! > 0).map(({ id }) => id)))
     this.lookFrom(this.#home())
   }
+  /** Opens everyone above a level, counted from 1 at the top of what is shown, and nobody else. */
+  openTo(level: number): void {
+    const { depth, reports } = this.#chart
+    const top = this.head() < 0 ? 0 : depth[this.head()]!
+    this.#relayOut(
+      new Set(this.#chart.people.filter((_, place) => reports[place]! > 0 && depth[place]! < top + level - 1).map(({ id }) => id)),
+    )
+    this.lookFrom(this.#home())
+  }
+
+  /** Zooms so far out that all that is open is in view, as far as that goes. */
+  fit(): void {
+    if (this.#size) this.#glideTo(wholeOf(this.#layout, this.#size, this.#top() * card.row))
+  }
+
+  /** Shows one person's branch alone, or everyone. */
+  showBranch(id: string | null): void {
+    this.#branch = id !== null && this.#chart.placeOf.has(id) ? id : null
+    const open = new Set(this.#open)
+    if (this.#branch !== null) open.add(this.#branch)
+    this.#relayOut(open)
+    this.lookFrom(this.#home())
+  }
   closeAll(): void {
     this.#relayOut(new Set())
     const place = this.#active === null ? -1 : (this.#chart.placeOf.get(this.#active) ?? -1)
     const top = place < 0 ? undefined : above(this.#chart, place).at(-1)
-    if (top !== undefined) this.#active = this.#idAt(top)
+    if (top !== undefined) this.#active = this.#branch ?? this.#idAt(top)
     this.lookFrom(this.#home())
   }
 
   /** Makes someone the chosen one, opens the way to them and brings them into view, in the middle if asked. */
   choose(place: number, where: 'in-view' | 'centre' = 'in-view'): void {
     this.#active = this.#idAt(place)
+    const head = this.head()
+    if (head >= 0 && (place < head || place >= this.#chart.end[head]!)) this.showBranch(null)
+    // Who is not placed has no card to go to.
+    if (this.#chart.unplaced[place] === 1 && head < 0) return this.#publish()
     const closed = above(this.#chart, place).filter((manager) => !this.isOpen(manager))
     if (closed.length > 0) this.#relayOut(new Set([...(this.#open ?? []), ...closed.map((manager) => this.#idAt(manager))]))
     const centre = { x: this.#xOf(place), y: this.#chart.depth[place]! * card.row + card.height / 2 }
@@ -168,19 +212,36 @@ export class ChartState {
     this.#publish()
   }
 
-  showAsList(asList: boolean): void {
-    this.#asList = asList
+  showAs(shownAs: ShownAs): void {
+    this.#shownAs = shownAs
     this.#publish()
+  }
+  showDotted(dotted: boolean): void {
+    this.#dotted = dotted
+    this.#publish()
+  }
+  /** Whether dragging a card moves the person. */
+  rearrange(rearranging: boolean): void {
+    this.#rearranging = rearranging
+    this.#publish()
+  }
+  /** Looks at a point of the chart, as far in as now. */
+  lookAt(point: Point): void {
+    if (this.#size) this.lookFrom(centredOn(point, this.#size, this.#view.k))
   }
 
   #home(): View {
     const { width } = this.#size ?? { width: 0 }
     const layout = this.#layout
     const whole = layout.right - layout.left <= width
-    const x = whole ? (layout.left + layout.right) / 2 : this.#chart.people.length > 0 ? this.#xOf(mainRoot(this.#chart)) : 0
-    return { k: 1, x: Math.round(width / 2 - x), y: startGap }
+    const main = this.head() >= 0 ? this.head() : mainRoot(this.#chart)
+    const x = whole ? (layout.left + layout.right) / 2 : this.#chart.people.length > 0 ? this.#xOf(main) : 0
+    return { k: 1, x: Math.round(width / 2 - x), y: startGap - this.#top() * card.row }
   }
 
+  #top(): number {
+    return this.head() < 0 ? 0 : this.#chart.depth[this.head()]!
+  }
   #middle(): Point {
     return { x: (this.#size?.width ?? 0) / 2, y: (this.#size?.height ?? 0) / 2 }
   }
@@ -193,7 +254,7 @@ export class ChartState {
 
   #relayOut(open: Set<string>): void {
     this.#open = open
-    this.#layout = layOut(this.#chart, (place) => open.has(this.#idAt(place)))
+    this.#layout = layOut(this.#chart, (place) => open.has(this.#idAt(place)), this.head())
     this.#refresh()
   }
 

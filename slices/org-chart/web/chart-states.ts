@@ -7,10 +7,10 @@ const kept = new Map<string, ChartState>()
 session.onEnd(() => kept.clear())
 
 /** The chart as the person left it, or a new one. */
-export function chartStateOf(workspace: string, chart: Chart, you: string | null): ChartState {
+export function chartStateOf(workspace: string, chart: Chart, { you, branch }: { you: string | null; branch: string | null }): ChartState {
   const known = kept.get(workspace)
   if (known) return known
-  const state = new ChartState(chart, you)
+  const state = new ChartState(chart, you, branch)
   kept.set(workspace, state)
   return state
 }

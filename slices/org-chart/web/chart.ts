@@ -30,6 +30,8 @@ export interface Chart {
   readonly position: Int32Array
   readonly siblings: Int32Array
   readonly levels: number
+  /** 1 for who reports to nobody and leads nobody, where others do: they wait in the tray instead of standing in the chart. */
+  readonly unplaced: Uint8Array
   readonly placeOf: ReadonlyMap<string, number>
 }
 
@@ -63,12 +65,14 @@ export function readChart(answer: unknown): Chart {
       withheld: isWithheld(node),
     })
   }
+  const counted = counts(parent)
   return {
     people,
     parent: Int32Array.from(parent),
     depth: Int32Array.from(depth),
     end: Int32Array.from(end),
-    ...counts(parent),
+    ...counted,
+    unplaced: unplacedOf(parent, counted.reports),
     levels: deepest(depth) + 1,
     placeOf: new Map(people.map(({ id }, place) => [id, place])),
   }
@@ -98,6 +102,16 @@ function counts(parent: readonly number[]): Pick<Chart, 'reports' | 'position' |
   return { position, siblings: Int32Array.from(parent, (manager) => below[manager + 1]!), reports: below.subarray(1) }
 }
 
+function unplacedOf(parent: readonly number[], reports: Int32Array): Uint8Array {
+  const trees = reports.some((count) => count > 0)
+  return Uint8Array.from(parent, (manager, place) => Number(trees && manager < 0 && reports[place] === 0))
+}
+
+/** Everyone below a person, directly or not. */
+export const totalReports = (chart: Chart, place: number): number => chart.end[place]! - place - 1
+
+export const trayOf = (chart: Chart): number[] => Array.from(chart.unplaced.keys()).filter((place) => chart.unplaced[place] === 1)
+
 const deepest = (depth: readonly number[]): number => depth.reduce((most, level) => Math.max(most, level), -1)
 
 /** Places of the roots, in order. */
@@ -122,6 +136,17 @@ export function reasonsById(flags: readonly OrgChartFlag[]): FlagReasons {
   return reasons
 }
 
-/** Current people: who has left is drawn for the sake of those below, and not counted. */
-export const headcount = (chart: Chart, flags: FlagReasons): number =>
-  chart.people.filter(({ id }) => !flags.get(id)?.includes('left')).length
+/** Not a person of the company that day: drawn for the sake of those below, and not counted. */
+export const isPlaceholder = (reasons: readonly OrgChartFlag['reason'][] | undefined): boolean =>
+  reasons !== undefined && (reasons.includes('left') || reasons.includes('outside'))
+
+/** Current people among places from one to another, those in the tray too. */
+export function headcount(chart: Chart, flags: FlagReasons, from = 0, to = chart.people.length): number {
+  if (flags.size === 0) return to - from
+  let placeholders = 0
+  for (const [id, reasons] of flags) {
+    const place = chart.placeOf.get(id) ?? -1
+    if (place >= from && place < to && isPlaceholder(reasons)) placeholders += 1
+  }
+  return to - from - placeholders
+}

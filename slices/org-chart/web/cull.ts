@@ -45,6 +45,8 @@ export function linesIn(layout: Layout, area: Area, origin: { x: number; y: numb
     let manager = 0
     for (let i = from; i <= to; i++) {
       const spot = row[i]!
+      // The head of a branch hangs from nobody who is shown.
+      if (layout.parent[spot] === 0) continue
       if (layout.parent[spot] !== manager) {
         manager = layout.parent[spot]!
         parts.push(trunk(layout, manager, area, { x: origin.x, y }))
@@ -60,4 +62,27 @@ function trunk(layout: Layout, manager: number, area: Area, { x, y }: { x: numbe
   const right = Math.min(layout.x[layout.lastChild[manager]!]!, area.right + card.row)
   const stem = `M${Math.round(layout.x[manager]! - x)} ${y + card.height}V${y + turn}`
   return right > left ? `${stem}M${Math.round(left - x)} ${y + turn}H${Math.round(right - x)}` : stem
+}
+
+/** Dashed lines between shown people whose ends, or what is between them, touch the area: from the lower edge of one card to the other. */
+export function dottedIn(
+  layout: Layout,
+  area: Area,
+  origin: { x: number; y: number },
+  pairs: readonly (readonly [place: number, manager: number])[],
+): string {
+  const parts: string[] = []
+  for (const [place, manager] of pairs) {
+    const [from, to] = [layout.spotOf[place]!, layout.spotOf[manager]!]
+    if (from === 0 || to === 0) continue
+    const [x1, x2] = [layout.x[from]!, layout.x[to]!]
+    const [y1, y2] = [layout.chart.depth[place]! * card.row + card.height / 2, layout.chart.depth[manager]! * card.row + card.height / 2]
+    if (Math.max(x1, x2) < area.left || Math.min(x1, x2) > area.right || Math.max(y1, y2) < area.top || Math.min(y1, y2) > area.bottom)
+      continue
+    const bend = Math.round((y1 + y2) / 2 - card.row / 2 - origin.y)
+    parts.push(
+      `M${Math.round(x1 - origin.x)} ${y1 - origin.y}C${Math.round(x1 - origin.x)} ${bend} ${Math.round(x2 - origin.x)} ${bend} ${Math.round(x2 - origin.x)} ${y2 - origin.y}`,
+    )
+  }
+  return parts.join('')
 }

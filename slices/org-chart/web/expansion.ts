@@ -12,8 +12,9 @@ export function mainRoot(chart: Chart): number {
  * 100 %, so that a small company is seen at once and a large one stays readable; and the way down to the reader, with their own
  * team where that fits too.
  */
-export function firstOpen(chart: Chart, size: Size, you: number): Set<number> {
+export function firstOpen(chart: Chart, size: Size, { you, head = -1 }: { you: number; head?: number }): Set<number> {
   if (chart.people.length === 0) return new Set()
+  if (head >= 0) return firstOfBranch(chart, size, head)
   const open = new Set([mainRoot(chart)])
   const rows = Math.min(chart.levels, Math.ceil(size.height / card.row))
   for (let depth = 0; depth < rows - 1; depth++) {
@@ -40,4 +41,13 @@ function fits(chart: Chart, open: ReadonlySet<number>, more: readonly number[], 
   const wider = new Set([...open, ...more])
   const layout = layOut(chart, (place) => wider.has(place))
   return layout.right - layout.left <= width
+}
+
+/** Of a branch: the head's reports, and theirs where the row fits. */
+function firstOfBranch(chart: Chart, size: Size, head: number): Set<number> {
+  const open = new Set([head, ...above(chart, head)])
+  const more = managersAt(chart, chart.depth[head]! + 1).filter((place) => place > head && place < chart.end[head]!)
+  const least = more.reduce((sum, place) => sum + chart.reports[place]!, 0) * (card.width + card.gap)
+  if (least <= size.width) for (const place of more) open.add(place)
+  return open
 }

@@ -1,12 +1,18 @@
+import { CardDrag } from './card-drag.ts'
 import type { ChartState } from './chart-state.ts'
 import { pinched, wheelFactor, zoomAbout, type Point } from './viewport.ts'
 
 /** How far a press may slip and still be a press. */
 const slip = { mouse: 4, touch: 8 } as const
 
-/** Follows drag, wheel and pinch on an element; answers how to stop. A drag never ends in a click on the card under it. */
-export function followGestures(element: HTMLElement, state: ChartState): () => void {
-  const hand = new Hand(element, state)
+type Dropped = (moved: { place: number; onto: number }) => void
+
+/**
+ * Follows drag, wheel and pinch on an element; answers how to stop. A drag never ends in a click on the card under it. While the
+ * chart is being rearranged, a drag that begins on a card takes the card along.
+ */
+export function followGestures(element: HTMLElement, state: ChartState, onDrop: Dropped): () => void {
+  const hand = new Hand(element, state, onDrop)
   const stop = new AbortController()
   const { signal } = stop
   element.addEventListener('pointerdown', hand.press, { signal })
@@ -23,16 +29,23 @@ class Hand {
   readonly #element: HTMLElement
   readonly #state: ChartState
   readonly #fingers = new Map<number, Point>()
+  readonly #onDrop: Dropped
   #dragging = false
+  #card: HTMLElement | null = null
+  #carried: CardDrag | null = null
 
-  constructor(element: HTMLElement, state: ChartState) {
+  constructor(element: HTMLElement, state: ChartState, onDrop: Dropped) {
     this.#element = element
     this.#state = state
+    this.#onDrop = onDrop
   }
 
   readonly press = (event: PointerEvent): void => {
     if (event.pointerType === 'mouse' && event.button !== 0) return
-    if (this.#fingers.size === 0) this.#dragging = false
+    if (this.#fingers.size === 0) {
+      this.#dragging = false
+      this.#card = this.#state.rearranging() ? cardUnder(event.target) : null
+    }
     if (this.#fingers.size < 2) this.#fingers.set(event.pointerId, this.#at(event))
   }
 
@@ -44,7 +57,9 @@ class Hand {
       const allowed = event.pointerType === 'touch' ? slip.touch : slip.mouse
       if (Math.hypot(now.x - before.x, now.y - before.y) < allowed) return
       this.#grab(event.pointerId)
+      if (this.#card) this.#carried = new CardDrag(this.#element, this.#state, this.#card, { x: event.clientX, y: event.clientY })
     }
+    if (this.#carried) return this.#carried.moveTo({ x: event.clientX, y: event.clientY })
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1]
     this.#fingers.set(event.pointerId, now)
     if (other) {
@@ -58,6 +73,9 @@ class Hand {
   readonly release = (event: PointerEvent): void => {
     if (!this.#fingers.delete(event.pointerId) || this.#fingers.size > 0) return
     this.#element.classList.remove('is-panning')
+    const dropped = this.#carried?.drop()
+    this.#carried = null
+    if (dropped && event.type === 'pointerup') this.#onDrop(dropped)
     // The click that belongs to this press comes before any timer; a later one, of a keyboard, is meant.
     setTimeout(() => (this.#dragging = false))
   }
@@ -85,4 +103,10 @@ class Hand {
     const { left, top } = this.#element.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
+}
+
+function cardUnder(target: EventTarget | null): HTMLElement | null {
+  if (!(target instanceof Element) || target.closest('button')) return null
+  const card = target.closest<HTMLElement>('[data-org-card]')
+  return card?.classList.contains('is-withheld') ? null : card
 }

@@ -39,9 +39,24 @@ describe('R120 the tidy tree', () => {
     const chart = readChart(forestOf([0, 1, 1, 2, 2, 3, 0]))
     const names = (open: number[]) =>
       Array.from(layOut(chart, (place) => open.includes(place)).placeAt.subarray(1), (place) => Number(chart.people[place]!.name.slice(7)))
-    expect(names([])).toEqual([1, 7])
-    expect(names([0])).toEqual([1, 2, 3, 7])
-    expect(names([0, 1])).toEqual([1, 2, 4, 5, 3, 7])
+    // Person 7 reports to nobody and leads nobody: the tray has them.
+    expect(chart.unplaced).toEqual(Uint8Array.from([0, 0, 0, 0, 0, 0, 1]))
+    expect(names([])).toEqual([1])
+    expect(names([0])).toEqual([1, 2, 3])
+    expect(names([0, 1])).toEqual([1, 2, 4, 5, 3])
+  })
+
+  it('R121 shows a branch alone, in the rows it has in the whole', () => {
+    const chart = readChart(forestOf([0, 1, 1, 2, 2, 3, 4]))
+    const layout = layOut(chart, () => true, 1)
+    expect(Array.from(layout.placeAt.subarray(1), (place) => chart.people[place]!.name)).toEqual([
+      'Person 2',
+      'Person 4',
+      'Person 7',
+      'Person 5',
+    ])
+    expect(layout.rows.map((row) => row.length)).toEqual([0, 1, 2, 1])
+    expect(layout.parent[1]).toBe(0)
   })
 
   it('OC-004 stands several roots side by side, in order', () => {

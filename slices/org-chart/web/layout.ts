@@ -36,9 +36,9 @@ interface Links {
   rank: Int32Array
 }
 
-/** Lays out everyone below open people in linear time, without recursion. */
-export function layOut(chart: Chart, isOpen: (place: number) => boolean): Layout {
-  const links = linkShown(chart, isOpen)
+/** Lays out everyone below open people, or of them one person's branch, in linear time, without recursion. Rows keep their depth. */
+export function layOut(chart: Chart, isOpen: (place: number) => boolean, branch = -1): Layout {
+  const links = linkShown(chart, isOpen, branch)
   const x = new Packing(links).positions()
   let [left, right] = [0, 0]
   for (let spot = 1; spot < x.length; spot++) {
@@ -48,10 +48,15 @@ export function layOut(chart: Chart, isOpen: (place: number) => boolean): Layout
   return { chart, x, rows: rowsOf(chart, links.placeAt), left, right, ...links }
 }
 
-function linkShown(chart: Chart, isOpen: (place: number) => boolean): Links {
+function linkShown(chart: Chart, isOpen: (place: number) => boolean, branch: number): Links {
   const spotOf = new Int32Array(chart.people.length)
   const shown: number[] = [-1]
-  for (let place = 0; place < chart.people.length;) {
+  const end = branch < 0 ? chart.people.length : chart.end[branch]!
+  for (let place = Math.max(0, branch); place < end;) {
+    if (chart.unplaced[place] === 1 && branch < 0) {
+      place += 1
+      continue
+    }
     spotOf[place] = shown.length
     shown.push(place)
     place = isOpen(place) ? place + 1 : chart.end[place]!
@@ -69,6 +74,7 @@ function linkShown(chart: Chart, isOpen: (place: number) => boolean): Links {
   }
   for (let spot = 1; spot < size; spot++) {
     const above = chart.parent[links.placeAt[spot]!]!
+    // 0 for the head of a branch, too.
     const parent = above < 0 ? 0 : spotOf[above]!
     const before = links.lastChild[parent]!
     links.parent[spot] = parent
@@ -81,9 +87,10 @@ function linkShown(chart: Chart, isOpen: (place: number) => boolean): Links {
 }
 
 function rowsOf(chart: Chart, placeAt: Int32Array): Int32Array[] {
-  const rows: number[][] = []
+  const rows: (number[] | undefined)[] = []
   for (let spot = 1; spot < placeAt.length; spot++) (rows[chart.depth[placeAt[spot]!]!] ??= []).push(spot)
-  return rows.map((row) => Int32Array.from(row))
+  // A branch begins further down: the rows above it are empty.
+  return Array.from(rows, (row) => Int32Array.from(row ?? []))
 }
 
 /**

@@ -3,25 +3,33 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
   type KeyboardEvent,
   type ReactElement,
+  type ReactNode,
   type RefObject,
 } from 'react'
 import type { ChartState, Scene } from './chart-state.ts'
-import type { FlagReasons } from './chart.ts'
-import { cardsIn, linesIn } from './cull.ts'
+import type { DottedLine } from '../contract.ts'
+import { totalReports, type FlagReasons } from './chart.ts'
+import type { Change } from './compare.ts'
+import { cardsIn, dottedIn, linesIn } from './cull.ts'
 import { followGestures } from './gestures.ts'
 import { card } from './layout.ts'
 import { noReasons, OrgChartCard, type Profiles } from './org-chart-card.tsx'
-import { OrgChartTools, OrgChartZoom } from './org-chart-tools.tsx'
+import { OrgChartMap } from './org-chart-map.tsx'
+import { OrgChartZoom } from './org-chart-tools.tsx'
 import { orgChartStrings } from './strings.ts'
 import { pressTreeKey, spokenOf } from './tree-keys.ts'
 
 export interface ShownChart {
   state: ChartState
   flags: FlagReasons
+  dotted: readonly DottedLine[]
+  /** Marks of a comparison with another day, by id. */
+  changes: ReadonlyMap<string, Change>
   you: string | null
   /** The person found by the search, by id. */
   match: string | null
@@ -32,21 +40,27 @@ interface CanvasProps extends ShownChart {
   tree: RefObject<HTMLDivElement | null>
   /** A letter was pressed on the tree: the search takes it. */
   onType: () => void
+  /** What can be done with a person is asked for. */
+  onActions: (place: number) => void
+  onDrop: (moved: { place: number; onto: number }) => void
+  children?: ReactNode
 }
 
 /** The chart as a drawing. Only what is in view is in the page; moving the view moves one layer and renders nothing. */
-export function OrgChartCanvas({ tree, onType, ...shown }: CanvasProps): ReactElement {
+export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...shown }: CanvasProps): ReactElement {
   const { state, profiles } = shown
   const scene = useSyncExternalStore(state.subscribe, state.scene)
   useSyncExternalStore(state.subscribe, state.active)
   const baseId = useId()
   const spoken = spokenOf(state)
   useLayoutEffect(() => (tree.current ? followSize(tree.current, state) : undefined), [tree, state])
-  useEffect(() => (tree.current ? followGestures(tree.current, state) : undefined), [tree, state])
+  useEffect(() => (tree.current ? followGestures(tree.current, state, onDrop) : undefined), [tree, state, onDrop])
 
   const pressKey = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') {
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+      if (!state.chart.people[spoken]?.withheld) onActions(spoken)
+    } else if (event.key === 'Enter') {
       const person = state.chart.people[spoken]
       if (person && !person.withheld) profiles.open(person.id)
     } else if (!pressTreeKey(state, event.key)) {
@@ -69,10 +83,17 @@ export function OrgChartCanvas({ tree, onType, ...shown }: CanvasProps): ReactEl
         aria-orientation="horizontal"
         aria-activedescendant={`${baseId}${spoken}`}
         onKeyDown={pressKey}
+        onContextMenu={(event) => {
+          const card = (event.target as Element).closest<HTMLElement>('[data-org-card]')
+          if (!card || card.classList.contains('is-withheld')) return
+          event.preventDefault()
+          onActions(Number(card.dataset['place']))
+        }}
       >
-        <Layer {...shown} scene={scene} baseId={baseId} spoken={spoken} />
+        <Layer {...shown} scene={scene} baseId={baseId} spoken={spoken} onActions={onActions} />
       </div>
-      <OrgChartTools state={state} />
+      {children}
+      <OrgChartMap state={state} />
       <OrgChartZoom state={state} />
     </div>
   )
@@ -109,18 +130,23 @@ interface LayerProps extends ShownChart {
   baseId: string
   /** Place of the card the keyboard is on. */
   spoken: number
+  onActions: (place: number) => void
 }
 
-function Layer({ scene, baseId, spoken, state, flags, you, match, profiles }: LayerProps): ReactElement {
+function Layer({ scene, baseId, spoken, onActions, state, flags, dotted, changes, you, match, profiles }: LayerProps): ReactElement {
   const layer = useFollowedView(state, scene)
   const { layout, area, origin, small } = scene
   const { chart } = layout
   const toggle = useCallback((place: number, open: boolean) => state.setOpen(place, open), [state])
   const places = placesShown(scene, spoken)
+  const showsDotted = useSyncExternalStore(state.subscribe, state.dotted)
+  const pairs = useMemo(() => pairsOf(chart, dotted), [chart, dotted])
+  const top = state.head() < 0 ? 0 : chart.depth[state.head()]!
   return (
     <div ref={layer} className="ek-org__layer" role="presentation">
       <svg className="ek-org__lines" aria-hidden="true">
         <path d={linesIn(layout, area, origin)} />
+        {showsDotted && <path className="ek-org__dotted" d={dottedIn(layout, area, origin, pairs)} />}
       </svg>
       {places.map((place) => {
         const person = chart.people[place]!
@@ -132,18 +158,21 @@ function Layer({ scene, baseId, spoken, state, flags, you, match, profiles }: La
             place={place}
             left={Math.round(layout.x[layout.spotOf[place]!]!) - card.width / 2 - origin.x}
             top={chart.depth[place]! * card.row - origin.y}
-            level={chart.depth[place]! + 1}
+            level={chart.depth[place]! - top + 1}
             position={chart.position[place]!}
             siblings={chart.siblings[place]!}
             reports={chart.reports[place]!}
+            total={totalReports(chart, place)}
             open={state.isOpen(place)}
             reasons={flags.get(person.id) ?? noReasons}
+            change={changes.get(person.id)}
             isYou={person.id === you}
             isMatch={person.id === match}
             isChosen={place === spoken}
             small={small}
             profiles={profiles}
             onToggle={toggle}
+            onActions={onActions}
           />
         )
       })}
@@ -151,10 +180,17 @@ function Layer({ scene, baseId, spoken, state, flags, you, match, profiles }: La
   )
 }
 
+function pairsOf(chart: Scene['layout']['chart'], lines: readonly DottedLine[]): (readonly [place: number, manager: number])[] {
+  return lines.flatMap(({ employee_id, manager_id }) => {
+    const [place, manager] = [chart.placeOf.get(employee_id), chart.placeOf.get(manager_id)]
+    return place === undefined || manager === undefined ? [] : [[place, manager] as const]
+  })
+}
+
 /** The cards in view, and the one the keyboard is on wherever it is: a screen reader must find it. */
 function placesShown({ layout, area }: Scene, spoken: number): number[] {
   const places = cardsIn(layout, area).map((spot) => layout.placeAt[spot]!)
-  return places.includes(spoken) ? places : [...places, spoken].toSorted((a, b) => a - b)
+  return places.includes(spoken) || layout.spotOf[spoken] === 0 ? places : [...places, spoken].toSorted((a, b) => a - b)
 }
 
 const stillAfter = 200

@@ -3,10 +3,11 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Glyph } from '#ui/glyphs.tsx'
-import { ChevronDown, ChevronUp } from '#ui/icons.ts'
+import { ChevronDown, ChevronUp, Ellipsis } from '#ui/icons.ts'
 import type { OrgChartFlag } from '../contract.ts'
 import type { ChartPerson } from './chart.ts'
-import { directReports, orgChartStrings } from './strings.ts'
+import type { Change } from './compare.ts'
+import { changeWords, directReports, inAll, orgChartStrings } from './strings.ts'
 
 /** How people are opened from the chart. */
 export interface Profiles {
@@ -24,8 +25,11 @@ export interface CardProps {
   position: number
   siblings: number
   reports: number
+  /** Everyone below, directly or not. */
+  total: number
   open: boolean
   reasons: readonly OrgChartFlag['reason'][]
+  change: Change | undefined
   isYou: boolean
   isMatch: boolean
   isChosen: boolean
@@ -33,6 +37,7 @@ export interface CardProps {
   domId: string
   profiles: Profiles
   onToggle: (place: number, open: boolean) => void
+  onActions: (place: number) => void
 }
 
 export const noReasons: CardProps['reasons'] = []
@@ -45,22 +50,25 @@ export const OrgChartCard = memo(function OrgChartCard(card: CardProps): ReactEl
       role="treeitem"
       id={card.domId}
       data-org-card
+      data-place={card.place}
       tabIndex={-1}
       aria-level={card.level}
       aria-posinset={card.position}
       aria-setsize={card.siblings}
       aria-expanded={reports > 0 ? open : undefined}
+      aria-selected={card.isChosen}
       className={lookOf(card)}
       style={{ left: card.left, top: card.top }}
     >
       {!small && <CardTop card={card} />}
       <CardText person={person} profiles={card.profiles} />
       {reports > 0 && !small && <Handle card={card} />}
+      {!small && <Actions card={card} />}
     </div>
   )
 })
 
-function lookOf({ isYou, isMatch, isChosen, small, person, reasons }: CardProps): string {
+function lookOf({ isYou, isMatch, isChosen, small, person, reasons, change }: CardProps): string {
   return classNames(
     'ek-org-card',
     isYou && 'is-you',
@@ -68,17 +76,19 @@ function lookOf({ isYou, isMatch, isChosen, small, person, reasons }: CardProps)
     isChosen && 'is-chosen',
     small && 'is-small',
     person.withheld && 'is-withheld',
+    change && `is-${change}-mark`,
     ...reasons.map((reason) => `is-${reason}`),
   )
 }
 
-function CardTop({ card: { person, reasons, isYou } }: { card: CardProps }): ReactElement {
+function CardTop({ card: { person, reasons, isYou, change } }: { card: CardProps }): ReactElement {
   return (
     <div className="ek-org-card__top">
       <Avatar id={person.id} name={person.initials} size={24} />
       {reasons.map((reason) => (
         <Mark key={reason} reason={reason} />
       ))}
+      {change && <ChangeMark change={change} />}
       {isYou && <Badge>{orgChartStrings.you}</Badge>}
     </div>
   )
@@ -107,7 +117,8 @@ export function JobTitle({ person, className }: { person: ChartPerson; className
       </p>
     )
   }
-  return person.withheld ? null : <p className={classNames(className, 'is-missing')}>{orgChartStrings.missingTitle}</p>
+  if (person.withheld) return null
+  return <p className={classNames(className, 'is-missing')}>{orgChartStrings.missingTitle}</p>
 }
 
 type LinkProps = Pick<CardProps, 'person' | 'profiles'> & { className: string; tabIndex?: number }
@@ -137,12 +148,32 @@ export function Mark({ reason }: { reason: OrgChartFlag['reason'] }): ReactEleme
   )
 }
 
-function Handle({ card: { place, reports, open, onToggle } }: { card: CardProps }): ReactElement {
+export function ChangeMark({ change }: { change: Change }): ReactElement {
+  return <span className={classNames('ek-org-mark', `ek-org-mark--${change}`)}>{changeWords[change]}</span>
+}
+
+function Handle({ card: { place, reports, total, open, onToggle } }: { card: CardProps }): ReactElement {
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <button type="button" className="ek-org-card__handle" tabIndex={-1} aria-expanded={open} onClick={() => onToggle(place, !open)}>
       {reports.toLocaleString('en-GB')} <span className="sr-only">{directReports(reports)}</span>
+      {total > reports && (
+        <span className="ek-org-card__total">
+          <span aria-hidden="true">/ {total.toLocaleString('en-GB')}</span>
+          <span className="sr-only">{inAll(total)}</span>
+        </span>
+      )}
       <Chevron className="ek-icon" size={12} />
+    </button>
+  )
+}
+
+/** For the mouse; the keyboard has the context menu key, and a screen reader hears of the bar it opens. */
+function Actions({ card: { place, person, onActions } }: { card: CardProps }): ReactElement | null {
+  if (person.withheld) return null
+  return (
+    <button type="button" className="ek-org-card__actions" tabIndex={-1} aria-hidden="true" onClick={() => onActions(place)}>
+      <Ellipsis className="ek-icon" size={14} />
     </button>
   )
 }

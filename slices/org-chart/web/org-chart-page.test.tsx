@@ -9,13 +9,16 @@ import { createQueryClient } from '#platform/web/query-client.ts'
 import { session } from '#platform/web/session.ts'
 import type { Me } from '#slices/workspace/contract.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
-import type { OrgChartFlag } from '../contract.ts'
+import type { MovePreview, OrgChartFacts, OrgChartFlag } from '../contract.ts'
 import { calderbrook, forestOf, uuid } from './forest.fixture.ts'
 import { orgChartRoutes } from './routes.tsx'
 
 interface Server {
   chart: unknown
   flags: OrgChartFlag[]
+  facts: Partial<OrgChartFacts>
+  preview: MovePreview | null
+  sent: { path: string; body: unknown }[]
   failing: boolean
   asked: string[]
 }
@@ -26,18 +29,35 @@ configure({ asyncUtilTimeout: 10_000 })
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-function answer(path: string): Response {
+const facts = (): OrgChartFacts => ({
+  data: server.flags,
+  day: '2026-11-28',
+  today: '2026-11-28',
+  headcount: 10,
+  dotted_lines: [],
+  dates: [],
+  days: { first: '2020-01-01', planned: [] },
+  can: { move: true, see_other_days: true },
+  ...server.facts,
+})
+
+function answer(path: string, init?: RequestInit): Response {
   server.asked.push(path)
+  if (init?.method && init.method !== 'GET') server.sent.push({ path, body: JSON.parse(String(init.body)) as unknown })
+  if (path.includes('/move-preview')) return json(server.preview)
+  if (init?.method === 'PUT' && /\/employees\/[^/]+$/.test(path)) return json({ id: uuid(10), version: 8 })
+  if (path.includes('/dotted-lines')) return json({ data: [] })
   if (path.endsWith('/auth/token')) return json({ token: `h.${btoa(JSON.stringify({ sub: 'u', exp: 4102444800, iat: 1 }))}.s` })
   if (server.failing) return json({ message: 'Something went wrong on our side.', code: 'forbidden' }, 403)
-  if (path.endsWith('/orgchart')) return json(server.chart)
-  if (path.endsWith('/orgchart-flags')) return json({ data: server.flags })
+  if (/\/orgchart(\?|$)/.test(path)) return json(server.chart)
+  if (/\/orgchart-flags(\?|$)/.test(path)) return json(facts())
+  if (path.includes('/employees/')) return json({ id: uuid(10), version: 8 })
   return json({ message: 'Not found.', code: 'not-found' }, 404)
 }
 
 beforeEach(() => {
-  server = { chart: calderbrook(), flags: [], failing: false, asked: [] }
-  vi.stubGlobal('fetch', async (path: string) => answer(path))
+  server = { chart: calderbrook(), flags: [], facts: {}, preview: null, sent: [], failing: false, asked: [] }
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => answer(path, init))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
@@ -53,6 +73,8 @@ const tenant = {
   id: uuid(700),
   name: 'Calderbrook Foods',
   country: 'uk',
+  logo: null,
+  closes_on: null,
   week_starts_on: 1 as const,
   locale: 'en-GB',
   time_zone: 'Europe/London',
@@ -71,6 +93,8 @@ function open(who: Partial<Me> = {}, userRole: Role = 'hr') {
     tenant,
     employee_id: uuid(6),
     tenants: [],
+    preferences: { language: null, week_starts_on: null, theme: null },
+    second_factor_needed: false,
     ...who,
   }
   const queryClient = createQueryClient()
@@ -103,7 +127,9 @@ describe('R120 the screen', () => {
   ] as const)('R120 is headed for %s: %s', async (role, heading) => {
     await open({}, role).loaded()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
-    await waitFor(() => expect(screen.getByText('10 people, 4 levels. Drag to pan, scroll to zoom.')).toBeTruthy())
+    const text =
+      role === 'manager' ? '2 of 10 people: Niamh Gallagher and everyone below.' : '10 people, 4 levels. Drag to pan, scroll to zoom.'
+    await waitFor(() => expect(screen.getByText(text)).toBeTruthy())
   })
 
   it('R120 shows a card for each person: name, job title, and You on the reader', async () => {
@@ -171,7 +197,7 @@ describe('R121 moving about', () => {
   it('R121 collapses and expands by the handle', async () => {
     const { user, loaded } = open()
     await loaded()
-    const handle = () => within(card('Rosalind Achebe Chief Executive 6 direct reports')).getByRole('button')
+    const handle = () => within(card(/^Rosalind Achebe Chief Executive 6 direct reports *, 9 in all$/)).getByRole('button')
     await user.click(handle())
     expect(names()).toEqual(['Rosalind Achebe'])
     expect(card(/^Rosalind/).getAttribute('aria-expanded')).toBe('false')
@@ -302,18 +328,169 @@ describe('R121 moving about', () => {
     expect(screen.getByText('125%')).toBeTruthy()
   })
 
-  it('R121 has a list with the same people, for those who do not want a drawing', async () => {
-    const { user, loaded } = open()
+  it('R121 has the same people as a tree of lines, walked by keys alone', async () => {
+    const { user, loaded, history } = open()
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Show as list' }))
-    expect(screen.queryByRole('tree')).toBeNull()
-    const rows = screen.getAllByRole('listitem')
-    expect(rows[0]?.textContent).toContain('Rosalind Achebe')
-    expect(within(rows[1]!).getByText('Level 2, reports to Rosalind Achebe')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Hide 6 reports of Rosalind Achebe' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: 'Show as chart' }))
-    expect(names()).toEqual(['Rosalind Achebe'])
+    const tree = screen.getByRole('tree')
+    const spoken = () => document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')
+    tree.focus()
+    expect(spoken()?.textContent).toContain('Rosalind Achebe')
+    expect(spoken()?.getAttribute('aria-level')).toBe('1')
+    await user.keyboard('{ArrowRight}')
+    expect(spoken()?.textContent).toContain('Adaeze Okonkwo')
+    expect([spoken()?.getAttribute('aria-level'), spoken()?.getAttribute('aria-setsize')]).toEqual(['2', '6'])
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(spoken()?.textContent).toContain('Rosalind Achebe')
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getAllByRole('treeitem')).toHaveLength(1)
+    await user.keyboard('{ArrowRight}{End}')
+    expect(spoken()?.textContent).not.toContain('Rosalind Achebe')
+    await user.keyboard('{Home}{ArrowDown}{Enter}')
+    await waitFor(() => expect(history.location.pathname).toBe(`/app/people/${uuid(2)}`))
+  })
+
+  it('R120 has a table of everyone, sorted by any column', async () => {
+    const { user, loaded } = open()
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Show as table' }))
+    const first = () => screen.getAllByRole('rowheader')[0]?.textContent
+    expect(screen.getAllByRole('rowheader')).toHaveLength(10)
+    expect(first()).toBe('Rosalind Achebe')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(first()).toBe('Adaeze Okonkwo')
+    await user.click(screen.getByRole('button', { name: 'Name' }))
+    expect(first()).toBe('Rosalind Achebe')
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+    expect(
+      within(screen.getByRole('row', { name: /^Rosalind/ }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Chief Executive', '', '1', '6', '9'])
+  })
+
+  it('R121 opens to a level, and shows one branch alone', async () => {
+    const { user, loaded } = open()
+    const tree = await loaded()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Level 2' }))
+    expect(names()).toHaveLength(7)
+    tree.focus()
+    await user.keyboard('{Home}{ArrowDown}{Shift>}{F10}{/Shift}')
+    await user.click(
+      within(screen.getByRole('toolbar', { name: 'What to do with Adaeze Okonkwo' })).getByRole('button', { name: 'Show this branch' }),
+    )
+    expect(names()).toEqual(['Adaeze Okonkwo', 'Ben Ashworth'])
+    expect(screen.getByText('3 of 10 people: Adaeze Okonkwo and everyone below.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }))
+    expect(names().length).toBeGreaterThan(6)
+  })
+})
+
+describe('R120 everyone is somewhere', () => {
+  it('D6 who reports to nobody and leads nobody is in the tray, counted and found', async () => {
+    server.chart = [
+      ...calderbrook(),
+      ...forestOf([0, 0]).map((node, i) => ({ ...node, id: uuid(90 + i), first_name: 'Zola', last_name: `Tray ${i}` })),
+    ]
+    const { user, loaded } = open()
+    await loaded()
+    expect(screen.getByText(/^12 people/)).toBeTruthy()
+    expect(names()).not.toContain('Zola Tray 0')
+    const tray = screen.getByText('Not placed').closest('details')!
+    expect(
+      within(tray)
+        .getAllByRole('link', { hidden: true })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Zola Tray 0', 'Zola Tray 1'])
+    await user.type(screen.getByRole('searchbox'), 'tray 1')
+    expect(tray.open).toBe(true)
+    expect(tray.querySelector('.is-match')?.textContent).toContain('Zola Tray 1')
+  })
+
+  it('D7 200 people with no lines at all are a chart of 200, none lost', async () => {
+    server.chart = forestOf(Array.from({ length: 200 }, () => 0))
+    const { user, loaded } = open()
+    await loaded()
+    expect(screen.getByText(/^200 people, 1 level/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show as list' }))
+    expect(screen.getAllByRole('treeitem')[0]?.getAttribute('aria-setsize')).toBe('200')
+  })
+
+  it('R120 draws dotted lines on demand', async () => {
+    server.facts = { dotted_lines: [{ employee_id: uuid(9), manager_id: uuid(2), kind: 'project' }] }
+    const { user, loaded } = open()
+    await loaded()
+    expect(document.querySelector('.ek-org__dotted')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Dotted lines' }))
+    expect(document.querySelector('.ek-org__dotted')?.getAttribute('d')).toMatch(/^M-?\d/)
+  })
+})
+
+describe('R121 moving people', () => {
+  const preview: MovePreview = {
+    moves: 1,
+    version: 7,
+    from: { id: uuid(8), name: 'Ben Ashworth' },
+    to: { id: uuid(4), name: 'Mei Chow' },
+    access: [{ id: uuid(8), name: 'Ben Ashworth', before: 'direct', after: 'none', team: true }],
+    refused: null,
+  }
+  /** Where each card would be under the pointer. */
+  const dragOnto = (tree: HTMLElement, from: HTMLElement, onto: HTMLElement) => {
+    document.elementFromPoint = () => onto
+    fireEvent.pointerDown(from, { pointerId: 1, pointerType: 'mouse', clientX: 500, clientY: 300, button: 0 })
+    for (const x of [520, 560]) fireEvent.pointerMove(tree, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: 340 })
+    fireEvent.pointerUp(tree, { pointerId: 1, pointerType: 'mouse', clientX: 560, clientY: 340 })
+  }
+
+  it('by dragging a card onto its new manager: preview first, then the change, then a way back', async () => {
+    server.preview = preview
+    const { user, loaded } = open()
+    const tree = await loaded()
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Rearrange by dragging' }))
+    dragOnto(tree, card(/^Callum/), card(/^Mei Chow/))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('Callum Fraser moves.')).toBeTruthy()
+    expect(within(dialog).getByText(/Ben Ashworth no longer sees Callum Fraser/)).toBeTruthy()
+    expect(server.sent).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Move' }))
+    await screen.findByText('Callum Fraser now reports to Mei Chow.')
+    expect(server.sent).toEqual([{ path: `/api/employees/${uuid(10)}`, body: { manager_id: uuid(4), version: 7 } }])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.sent[1]?.body).toEqual({ manager_id: uuid(8), version: 8 }))
+  })
+
+  it('shows the loop that a move would close, and does not offer it', async () => {
+    server.preview = {
+      ...preview,
+      refused: { code: 'people.manager-cycle', message: 'The chosen manager reports to this person.', path: ['A', 'C', 'B', 'A'] },
+    }
+    const { user, loaded } = open()
+    const tree = await loaded()
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Rearrange by dragging' }))
+    dragOnto(tree, card(/^Adaeze/), card(/^Callum/))
+    expect(await screen.findByText('A → C → B → A')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Move' })).toHaveProperty('disabled', true)
+  })
+
+  it('is not offered to who may not', async () => {
+    server.facts = { can: { move: false, see_other_days: false } }
+    const { user, loaded } = open({}, 'employee')
+    const tree = await loaded()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: 'Print or export' })
+    expect(screen.queryByRole('menuitemcheckbox', { name: 'Rearrange by dragging' })).toBeNull()
+    expect(screen.queryByRole('menuitem', { name: 'Another day' })).toBeNull()
+    await user.keyboard('{Escape}')
+    tree.focus()
+    await user.keyboard('{Shift>}{F10}{/Shift}')
+    expect(screen.queryByRole('button', { name: 'Move to…' })).toBeNull()
   })
 })
 

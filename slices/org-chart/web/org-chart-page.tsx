@@ -1,34 +1,89 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useMemo, type ReactElement } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { usePageTitle } from '#platform/web/title.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
-import { orgChart } from './api.ts'
+import { orgChart, type OrgChart } from './api.ts'
+import { headcount, isPlaceholder } from './chart.ts'
+import { compareDays } from './compare.ts'
 import type { Profiles } from './org-chart-card.tsx'
 import { OrgChartScreen } from './org-chart-screen.tsx'
+import { OrgChartTime } from './org-chart-time.tsx'
 import { orgChartStrings } from './strings.ts'
 
-/** /app/org-chart: everyone sees the whole of their workspace; only the heading differs by role. */
+/** /app/org-chart: one chart for everyone; the heading, and for managers what is shown first, differ by role. */
 export function OrgChartPage(): ReactElement {
   const me = useMe()
   const heading = me.userRole !== null && isHr({ role: me.userRole }) ? orgChartStrings.heading.hr : orgChartStrings.heading.others
   usePageTitle(heading)
   const tenant = me.tenant?.id ?? null
-  const query = useQuery(orgChart(tenant))
+  const [day, setDay] = useState<string | null>(null)
+  const [timed, setTimed] = useState(false)
+  const [comparing, setComparing] = useState(false)
+  const now = useQuery(orgChart(tenant))
+  const other = useQuery({ ...orgChart(tenant, day), enabled: day !== null })
+  const query = day === null ? now : other
+  const loaded = query.data ?? now.data
+  const today = now.data?.facts.today
+  const choose = useCallback((chosen: string) => setDay(chosen === today ? null : chosen), [today])
+  const comparison = useMemo(
+    () => (comparing && loaded && now.data && loaded !== now.data ? compared(loaded, now.data) : null),
+    [comparing, loaded, now.data],
+  )
+  useInStep(now)
+  const close = (): void => {
+    setTimed(false)
+    setDay(null)
+    setComparing(false)
+  }
+  const time = timed && now.data && loaded && (
+    <OrgChartTime
+      facts={now.data.facts}
+      day={loaded.facts.day}
+      onDay={choose}
+      comparing={comparing}
+      onCompare={setComparing}
+      comparison={comparison}
+      loading={query.isFetching}
+      onClose={close}
+    />
+  )
   return (
     <OrgChartScreen
       key={tenant}
       workspace={tenant ?? ''}
+      workspaceName={me.tenant?.name ?? heading}
       heading={heading}
       you={me.employee_id}
-      loaded={query.data}
+      ownBranchFirst={me.userRole === 'manager'}
+      loaded={loaded}
       failed={query.isError}
       retrying={query.isFetching}
       onRetry={() => void query.refetch()}
       profiles={useProfiles(me.employee_id)}
+      time={time || null}
+      comparison={comparison}
+      onOtherDay={now.data?.facts.can.see_other_days && !timed ? () => setTimed(true) : null}
     />
   )
+}
+
+/** The chart and what is said of it are asked for at once: somebody may start or leave between the two. Then both are read again, once. */
+function useInStep({ data, refetch }: { data: OrgChart | undefined; refetch: () => unknown }): void {
+  const tried = useRef(false)
+  const counted = data ? headcount(data.chart, data.flags) : 0
+  const wanted = data?.facts.headcount ?? counted
+  useEffect(() => {
+    if (counted === wanted || tried.current) return
+    tried.current = true
+    void refetch()
+  }, [counted, wanted, refetch])
+}
+
+function compared(shown: OrgChart, now: OrgChart) {
+  const [earlier, later] = shown.facts.day < now.facts.day ? [shown, now] : [now, shown]
+  return compareDays(earlier.chart, later.chart, (id, day) => isPlaceholder((day === 'earlier' ? earlier : later).flags.get(id)))
 }
 
 /** Where a card leads; one's own to My Profile. */

@@ -1,25 +1,93 @@
 import { useSyncExternalStore, type ReactElement } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { ChevronDown, ChevronUp, List, LocateFixed, Minus, Network, Plus, type Icon } from '#ui/icons.ts'
+import { ChevronDown, ChevronUp, Ellipsis, List, LocateFixed, Maximize, Minus, Network, Plus, Table2, type Icon } from '#ui/icons.ts'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import type { ChartState } from './chart-state.ts'
+import type { ShownAs } from './chart-views.ts'
 import { orgChartStrings } from './strings.ts'
 import { zoomRange } from './viewport.ts'
 
-export function OrgChartTools({ state, className }: { state: ChartState; className?: string }): ReactElement {
-  const asList = useSyncExternalStore(state.subscribe, state.asList)
+interface ToolsProps {
+  state: ChartState
+  className?: string
+  canMove: boolean
+  hasDotted: boolean
+  /** Null for who sees today alone. */
+  onOtherDay: (() => void) | null
+  onExport: () => void
+}
+
+const views: readonly { as: ShownAs; icon: Icon; label: string }[] = [
+  { as: 'chart', icon: Network, label: orgChartStrings.asChart },
+  { as: 'list', icon: List, label: orgChartStrings.asList },
+  { as: 'table', icon: Table2, label: orgChartStrings.asTable },
+]
+
+export function OrgChartTools(props: ToolsProps): ReactElement {
+  const { state, className } = props
+  const shownAs = useSyncExternalStore(state.subscribe, state.shownAs)
   return (
     <div className={classNames('ek-org-tools', className)}>
-      <Tool icon={asList ? Network : List} onPress={() => state.showAsList(!asList)}>
-        {asList ? orgChartStrings.asChart : orgChartStrings.asList}
-      </Tool>
-      <Tool icon={ChevronDown} onPress={() => state.openAll()}>
-        {orgChartStrings.expandAll}
-      </Tool>
-      <Tool icon={ChevronUp} onPress={() => state.closeAll()}>
-        {orgChartStrings.collapseAll}
-      </Tool>
+      {views
+        .filter(({ as }) => as !== shownAs)
+        .map(({ as, icon, label }) => (
+          <Tool key={as} icon={icon} onPress={() => state.showAs(as)}>
+            {label}
+          </Tool>
+        ))}
+      {shownAs !== 'table' && (
+        <>
+          <Tool icon={ChevronDown} onPress={() => state.openAll()}>
+            {orgChartStrings.expandAll}
+          </Tool>
+          <Tool icon={ChevronUp} onPress={() => state.closeAll()}>
+            {orgChartStrings.collapseAll}
+          </Tool>
+        </>
+      )}
+      <More {...props} shownAs={shownAs} />
     </div>
+  )
+}
+
+function More({ state, canMove, hasDotted, onOtherDay, onExport, shownAs }: ToolsProps & { shownAs: ShownAs }): ReactElement {
+  const dotted = useSyncExternalStore(state.subscribe, state.dotted)
+  const rearranging = useSyncExternalStore(state.subscribe, state.rearranging)
+  const levels = Math.min(6, state.chart.levels)
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="ek-org-tool">
+          <Ellipsis className="ek-icon" size={14} />
+          {orgChartStrings.more}
+        </button>
+      }
+    >
+      {shownAs !== 'table' && (
+        <>
+          <MenuLabel>{orgChartStrings.levels}</MenuLabel>
+          {Array.from({ length: levels }, (_, i) => (
+            <MenuItem key={i} onSelect={() => state.openTo(i + 1)}>
+              {orgChartStrings.level} {i + 1}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+        </>
+      )}
+      {shownAs === 'chart' && hasDotted && (
+        <MenuItem checked={dotted} onSelect={() => state.showDotted(!dotted)}>
+          {orgChartStrings.dotted}
+        </MenuItem>
+      )}
+      {shownAs === 'chart' && canMove && (
+        <MenuItem checked={rearranging} onSelect={() => state.rearrange(!rearranging)}>
+          {orgChartStrings.rearrange}
+        </MenuItem>
+      )}
+      {onOtherDay && <MenuItem onSelect={onOtherDay}>{orgChartStrings.otherDay}</MenuItem>}
+      <MenuItem onSelect={onExport}>{orgChartStrings.export}</MenuItem>
+    </Menu>
   )
 }
 
@@ -45,6 +113,7 @@ export function OrgChartZoom({ state }: { state: ChartState }): ReactElement {
         onClick={() => state.zoom('out')}
       />
       <hr />
+      <IconButton label={orgChartStrings.fit} icon={Maximize} onClick={() => state.fit()} />
       <IconButton label={orgChartStrings.recentre} icon={LocateFixed} onClick={() => state.recentre()} />
     </div>
   )

@@ -8,8 +8,9 @@ export function spokenOf(state: ChartState): number {
   const { chart } = state
   const { spotOf } = state.scene().layout
   const chosen = chart.placeOf.get(state.active() ?? '')
-  if (chosen === undefined) return mainRoot(chart)
-  return spotOf[chosen] ? chosen : (above(chart, chosen).find((place) => spotOf[place]) ?? mainRoot(chart))
+  const head = state.head() >= 0 ? state.head() : mainRoot(chart)
+  if (chosen === undefined) return head
+  return spotOf[chosen] ? chosen : (above(chart, chosen).find((place) => spotOf[place]) ?? head)
 }
 
 /**
@@ -32,11 +33,11 @@ const keys: Record<string, ((state: ChartState, place: number) => void) | undefi
   },
   ArrowUp: (state, place) => {
     if (state.chart.reports[place]! > 0 && state.isOpen(place)) open(state, place, false)
-    else if (state.chart.parent[place]! >= 0) state.choose(state.chart.parent[place]!)
+    else if (state.chart.parent[place]! >= 0 && place !== state.head()) state.choose(state.chart.parent[place]!)
   },
   ArrowRight: (state, place) => goAlong(state, place, 1),
   ArrowLeft: (state, place) => goAlong(state, place, -1),
-  Home: (state) => state.choose(0),
+  Home: (state) => state.choose(state.scene().layout.placeAt[1] ?? 0),
   End: (state) => state.choose(state.scene().layout.placeAt.at(-1)!),
   ' ': (state, place) => open(state, place, !state.isOpen(place)),
   '+': (state) => state.zoom('in'),
@@ -67,4 +68,24 @@ function indexIn(row: Int32Array, layout: Layout, place: number): number {
     else high = middle
   }
   return low
+}
+
+/** The same tree as a list, one person a line: up and down go along the lines, right opens or goes in, left closes or goes out. */
+export function pressListKey(state: ChartState, key: string): boolean {
+  const { layout } = state.scene()
+  const place = spokenOf(state)
+  const spot = layout.spotOf[place]!
+  const go = (to: number): true => (layout.placeAt[to] !== undefined && to > 0 && state.choose(layout.placeAt[to]), true)
+  if (key === 'ArrowDown') return go(spot + 1)
+  if (key === 'ArrowUp') return go(spot - 1)
+  if (key === 'Home') return go(1)
+  if (key === 'End') return go(layout.placeAt.length - 1)
+  if (key === 'ArrowRight')
+    return state.chart.reports[place]! === 0 || (state.isOpen(place) ? go(spot + 1) : (open(state, place, true), true))
+  if (key === 'ArrowLeft') {
+    if (state.chart.reports[place]! > 0 && state.isOpen(place)) open(state, place, false)
+    else if (state.chart.parent[place]! >= 0 && place !== state.head()) state.choose(state.chart.parent[place]!)
+    return true
+  }
+  return key === ' ' && (open(state, place, !state.isOpen(place)), true)
 }

@@ -1,0 +1,96 @@
+import type { OrgChartNode } from '../../slices/org-chart/contract.ts'
+
+const given = [
+  'Ava',
+  'Ben',
+  'Chloe',
+  'Dev',
+  'Ella',
+  'Femi',
+  'Grace',
+  'Hugo',
+  'Isla',
+  'Jack',
+  'Kemi',
+  'Liam',
+  'Maya',
+  'Noah',
+  'Orla',
+  'Priya',
+  'Quinn',
+  'Ravi',
+  'Sofia',
+  'Tom',
+]
+const family = [
+  'Adams',
+  'Bello',
+  'Clarke',
+  'Das',
+  'Evans',
+  'Fox',
+  'Green',
+  'Hughes',
+  'Iqbal',
+  'Jones',
+  'Khan',
+  'Lewis',
+  'Moore',
+  'Nwosu',
+  'Owen',
+  'Patel',
+  'Reid',
+  'Singh',
+  'Taylor',
+  'Wood',
+]
+const titles = [
+  'Engineer',
+  'Analyst',
+  'Manager',
+  'Designer',
+  'Consultant',
+  'Accountant',
+  'Recruiter',
+  'Support Agent',
+  'Sales Executive',
+  'Technician',
+]
+
+/** mulberry32: the same company for the same number of people, on this page and on the peers' pages. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A company of `people`, 3 to 9 reports for everyone who leads, row by row; ids of the length the product's are. */
+export function companyOf(people: number): OrgChartNode {
+  const next = dice(42)
+  const pick = (from: readonly string[]): string => from[Math.floor(next() * from.length)] ?? ''
+  let count = 0
+  const hire = (): OrgChartNode => ({
+    id: `00000000-0000-4000-8000-${String(count++).padStart(12, '0')}`,
+    first_name: pick(given),
+    preferred_name: null,
+    last_name: pick(family),
+    job_title: pick(titles),
+    children: [],
+  })
+  const head = hire()
+  head.job_title = 'Chief Executive'
+  const waiting = [head]
+  for (let at = 0; count < people; at++) {
+    const reports = Math.max(2, Math.round(6 + (next() * 2 - 1) * 3))
+    for (let i = 0; i < reports && count < people; i++) {
+      const report = hire()
+      waiting[at]?.children.push(report)
+      waiting.push(report)
+    }
+  }
+  return head
+}

@@ -1,0 +1,163 @@
+import type { FlagReasons } from './chart.ts'
+import { totalReports } from './chart.ts'
+import { card, type Layout } from './layout.ts'
+import { linesIn } from './cull.ts'
+import { orgChartStrings } from './strings.ts'
+
+/**
+ * The chart as one SVG element: every card, no culling, text as text, so that it is sharp at any size and can be searched. Always in
+ * the light colours, since it is made for paper. Built from elements, never from markup.
+ */
+export interface Drawing {
+  readonly svg: SVGSVGElement
+  readonly width: number
+  readonly height: number
+}
+
+export interface Drawn {
+  readonly layout: Layout
+  readonly flags: FlagReasons
+  readonly title: string
+}
+
+const names = 'http://www.w3.org/2000/svg'
+const margin = 24
+const head = 40
+/** Written with the file, which knows no style sheet of ours. */
+const font = "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
+const paper = {
+  line: '--color-line-strong',
+  edge: '--color-field',
+  ink: '--color-ink',
+  soft: '--color-ink-3',
+  card: '--color-surface',
+} as const
+type Colours = Record<keyof typeof paper, string>
+
+export function drawChart({ layout, flags, title }: Drawn): Drawing {
+  const colours = lightColours()
+  const first = layout.rows.findIndex((row) => row.length > 0)
+  const top = Math.max(0, first) * card.row
+  const width = Math.ceil(layout.right - layout.left) + 2 * margin
+  const height = (layout.rows.length - 1) * card.row + card.height + card.handle / 2 - top + head + 2 * margin
+  const svg = element('svg', {
+    xmlns: names,
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    role: 'img',
+    'aria-label': title,
+    'font-family': font,
+  })
+  svg.append(element('rect', { width, height, fill: colours.card }))
+  svg.append(text(title, { x: margin, y: margin + 14, 'font-size': 16, 'font-weight': 600, fill: colours.ink }))
+  const origin = { x: layout.left - margin, y: top - head - margin }
+  const everything = { left: layout.left, right: layout.right, top, bottom: layout.rows.length * card.row }
+  svg.append(element('path', { d: linesIn(layout, everything, origin), fill: 'none', stroke: colours.edge, 'stroke-width': 1.25 }))
+  const fit = measurer()
+  for (let spot = 1; spot < layout.placeAt.length; spot++) svg.append(cardOf(layout, spot, { origin, colours, flags, fit }))
+  return { svg: svg as SVGSVGElement, width, height }
+}
+
+interface Pen {
+  origin: { x: number; y: number }
+  colours: Colours
+  flags: FlagReasons
+  fit: (words: string, size: number, weight: number) => string
+}
+
+function cardOf(layout: Layout, spot: number, { origin, colours, flags, fit }: Pen): SVGElement {
+  const { chart } = layout
+  const place = layout.placeAt[spot]!
+  const person = chart.people[place]!
+  const x = Math.round(layout.x[spot]! - card.width / 2 - origin.x)
+  const y = chart.depth[place]! * card.row - origin.y
+  const reasons = flags.get(person.id) ?? []
+  const group = element('g', { transform: `translate(${x} ${y})` })
+  group.append(
+    element('rect', {
+      width: card.width,
+      height: card.height,
+      rx: 8,
+      fill: colours.card,
+      stroke: colours.line,
+      ...(reasons.length > 0 ? { 'stroke-dasharray': '4 3' } : {}),
+    }),
+  )
+  // What does not fit is cut on the card and kept whole in the title, which viewers show and searches find.
+  const whole = element('title', {})
+  whole.textContent = [person.name, person.jobTitle].filter(Boolean).join(', ')
+  group.append(whole)
+  const note = reasons.map((reason) => orgChartStrings[reason]).join(', ')
+  if (note) group.append(text(note, { x: 12, y: 24, 'font-size': 11, fill: colours.soft }))
+  group.append(text(fit(person.name, 12.5, 580), { x: 12, y: 52, 'font-size': 12.5, 'font-weight': 580, fill: colours.ink }))
+  group.append(text(fit(person.jobTitle ?? '', 11.5, 400), { x: 12, y: 68, 'font-size': 11.5, fill: colours.soft }))
+  const [reports, total] = [chart.reports[place]!, totalReports(chart, place)]
+  if (reports > 0) group.append(handleOf(total > reports ? `${number(reports)} / ${number(total)}` : number(reports), colours))
+  return group
+}
+
+function handleOf(words: string, colours: Colours): SVGElement {
+  const wide = Math.max(34, words.length * 6.5 + 14)
+  const group = element('g', { transform: `translate(${card.width / 2 - wide / 2} ${card.height - 11})` })
+  group.append(element('rect', { width: wide, height: card.handle, rx: 11, fill: colours.card, stroke: colours.line }))
+  group.append(text(words, { x: wide / 2, y: 15, 'font-size': 11, 'font-weight': 580, fill: colours.soft, 'text-anchor': 'middle' }))
+  return group
+}
+
+const number = (count: number): string => count.toLocaleString('en-GB')
+
+function element(name: string, attributes: Record<string, string | number>): SVGElement {
+  const made = document.createElementNS(names, name)
+  for (const [key, value] of Object.entries(attributes)) if (key !== 'xmlns') made.setAttribute(key, String(value))
+  return made
+}
+
+function text(words: string, attributes: Record<string, string | number>): SVGElement {
+  const made = element('text', { ...attributes, direction: /[\u0590-\u08ff]/.test(words) ? 'rtl' : 'ltr' })
+  if (made.getAttribute('direction') === 'rtl' && !attributes['text-anchor']) {
+    made.setAttribute('text-anchor', 'end')
+  }
+  made.textContent = words
+  return made
+}
+
+/** Cuts words to the width of a card. */
+function measurer(): Pen['fit'] {
+  const context =
+    typeof document.createElement('canvas').getContext === 'function' ? document.createElement('canvas').getContext('2d') : null
+  const room = card.width - 24
+  const known = new Map<string, string>()
+  return (words, size, weight) => {
+    const key = `${size} ${words}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const cut = context ? cutTo(words.slice(0, 200), context, `${weight} ${size}px ${font}`, room) : words.slice(0, 22)
+    known.set(key, cut)
+    return cut
+  }
+}
+
+function cutTo(words: string, context: CanvasRenderingContext2D, look: string, room: number): string {
+  context.font = look
+  if (context.measureText(words).width <= room) return words
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (context.measureText(`${words.slice(0, middle)}…`).width <= room) low = middle
+    else high = middle - 1
+  }
+  return `${words.slice(0, low).trimEnd()}…`
+}
+
+/** The light theme's colours whatever theme is on: paper is white. The theme is only changed while nothing can be painted. */
+function lightColours(): Colours {
+  const root = document.documentElement
+  const theme = root.dataset['theme']
+  root.dataset['theme'] = 'light'
+  const style = getComputedStyle(root)
+  const read = Object.fromEntries(Object.entries(paper).map(([key, name]) => [key, style.getPropertyValue(name).trim() || 'currentColor']))
+  if (theme === undefined) delete root.dataset['theme']
+  else root.dataset['theme'] = theme
+  return read as Colours
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import { addDays, daysBetween, showDate } from '#platform/shared/calendar-date.ts'
+import { isCalendarDate } from '#platform/shared/calendar-date.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { X } from '#ui/icons.ts'
+import { Switch } from '#ui/switch.tsx'
+import type { OrgChartFacts } from '../contract.ts'
+import type { Comparison } from './compare.ts'
+import { orgChartStrings } from './strings.ts'
+
+export interface TimeProps {
+  facts: OrgChartFacts
+  /** The day shown. */
+  day: string
+  onDay: (day: string) => void
+  comparing: boolean
+  onCompare: (comparing: boolean) => void
+  comparison: Comparison | null
+  loading: boolean
+  onClose: () => void
+}
+
+/** How long the slider rests before a day is asked for. */
+const rest = 250
+
+/** The chart on another day: a slider from the first day on record to a year ahead, a date, and what changed since. */
+export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparison, loading, onClose }: TimeProps): ReactElement {
+  const [wanted, setWanted] = useState(day)
+  const { today, days } = facts
+  const last = addDays(days.planned.at(-1) ?? today, 0) > addDays(today, 365) ? days.planned.at(-1)! : addDays(today, 365)
+  useEffect(() => setWanted(day), [day])
+  useEffect(() => {
+    if (wanted === day || !isCalendarDate(wanted)) return undefined
+    const timer = setTimeout(() => onDay(wanted), rest)
+    return () => clearTimeout(timer)
+  }, [wanted, day, onDay])
+  const next = days.planned.find((each) => each > wanted)
+  const shown = isCalendarDate(wanted) ? wanted : day
+  return (
+    <section className="ek-org-time" aria-label={orgChartStrings.otherDay}>
+      <div className="ek-org-time__row">
+        <input
+          type="range"
+          className="ek-org-time__slider"
+          min={0}
+          max={Math.max(1, daysBetween(days.first, last))}
+          value={Math.max(0, daysBetween(days.first, shown))}
+          aria-label="Day of the chart"
+          aria-valuetext={showDate(shown)}
+          onChange={(event) => setWanted(addDays(days.first, Number(event.target.value)))}
+        />
+        <div className="w-40">
+          <DateInput
+            aria-label="Date of the chart"
+            value={wanted}
+            onChange={setWanted}
+            min={days.first}
+            max={last}
+            weekStartsOn={1}
+            locale="en-GB"
+            size="sm"
+          />
+        </div>
+        <Button size="sm" disabled={wanted === today} onClick={() => setWanted(today)}>
+          Today
+        </Button>
+        {next && (
+          <Button size="sm" variant="ghost" onClick={() => setWanted(next)}>
+            Next planned: {showDate(next)}
+          </Button>
+        )}
+        <Switch label="Compare with today" checked={comparing} onChange={onCompare} />
+        <IconButton label={orgChartStrings.close} icon={X} tooltip={false} onClick={onClose} />
+      </div>
+      <p className="text-sm text-ink-2" role="status">
+        {day === today ? 'Showing today.' : `Showing ${showDate(day)}${day > today ? ', as planned' : ''}.`} {loading ? 'Loading…' : ''}
+      </p>
+      {comparing && comparison && day !== today && <Changes comparison={comparison} />}
+    </section>
+  )
+}
+
+const words = { joined: 'joined', left: 'left', moved: 'moved' } as const
+const mostNamed = 100
+
+function Changes({ comparison }: { comparison: Comparison }): ReactElement {
+  return (
+    <div className="ek-org-time__changes">
+      {(['joined', 'left', 'moved'] as const).map((change) => {
+        const names = comparison[change]
+        return (
+          <details key={change}>
+            <summary>
+              <span className={`ek-org-mark ek-org-mark--${change}`}>
+                {names.length.toLocaleString('en-GB')} {words[change]}
+              </span>
+            </summary>
+            <p dir="auto">
+              {names.slice(0, mostNamed).join(', ') || 'Nobody'}
+              {names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}
+            </p>
+          </details>
+        )
+      })}
+    </div>
+  )
+}
