@@ -74,7 +74,7 @@ export default {
     {
       name: 'screens-only-use-api',
       severity: 'error',
-      from: { path: '^slices/[^/]+/web/', pathNot: `/web/([a-z-]+-)?api\\.ts$|${tests}` },
+      from: { path: '^slices/[^/]+/web/', pathNot: `/web/[a-z-]*api\\.ts$|${tests}` },
       to: { path: '^platform/web/call\\.ts$' },
     },
     {

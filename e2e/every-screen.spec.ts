@@ -7,6 +7,7 @@ const open = [
   '/login',
   '/get-started',
   '/forgot-password',
+  '/confirm-email',
   '/status',
   '/terms',
   '/privacy',
