@@ -3,8 +3,10 @@ import type { ReactElement } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
-import { profileDetails } from '#slices/people/web/public.tsx'
+import { profileActions, profileDetails } from '#slices/people/web/public.tsx'
+import { ProfileViewAs, ViewBanner } from '#slices/rights/web/public.tsx'
 import { Bell } from '#slices/notifications/web/public.tsx'
+import { displayName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteProps } from '#slices/workspace/web/shell.tsx'
 import { Shell } from '#slices/workspace/web/shell.tsx'
@@ -15,6 +17,7 @@ const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then
 const CustomFields = lazy(() =>
   import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
 )
+profileActions.mount(({ employee, own }) => <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />)
 profileDetails.mount((props) => (
   <Suspense>
     <CustomFields {...props} />
@@ -26,7 +29,7 @@ export function AppShell(): ReactElement {
   const { signedIn } = useSession()
   return (
     <>
-      <Shell palette={WhenWanted} bell={Bell} />
+      <Shell palette={WhenWanted} bell={Bell} banner={ViewBanner} />
       {signedIn && <Renewal />}
     </>
   )

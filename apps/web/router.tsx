@@ -6,6 +6,7 @@ import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
+import { rightsRoutes } from '#slices/rights/web/routes.tsx'
 import { peopleRoutes } from '#slices/people/web/routes.tsx'
 import { enterShell, onboardingRoutes, workspaceRoutes } from '#slices/workspace/web/routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...customFieldRoutes(appShellRoute),
     ...notificationRoutes(appShellRoute),
     ...peopleRoutes(appShellRoute),
+    ...rightsRoutes(appShellRoute),
     ...orgChartRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
   ]),

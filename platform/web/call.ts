@@ -31,7 +31,6 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
   const path = `/api${filled(e.path, given.params)}${queryOf(given.query)}`
   const request = `${e.method} ${path} ${session.workspace} ${JSON.stringify(given.body)}`
   const key = e.creates ? (options.idempotencyKey ?? keys.keyFor(request)) : undefined
-  const view = options.asOneself ? null : viewing.current()
   const attempt = (token: string | null): Promise<unknown> =>
     send({
       method: e.method,
@@ -43,7 +42,7 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
         ...namedIn({
           authorization: token && `Bearer ${token}`,
           'evenkeel-workspace': session.workspace,
-          'evenkeel-view-as': view?.id,
+          'evenkeel-view-as': viewIn(options),
           'idempotency-key': key,
         }),
       },
@@ -72,6 +71,8 @@ export async function callForFile<E extends Endpoint>(e: E, input: EndpointInput
     })
   return (await signedIn(attempt)) as Blob
 }
+
+const viewIn = ({ asOneself }: CallOptions): string | undefined => (asOneself ? undefined : viewing.current()?.id)
 
 const namedIn = (headers: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter((header): header is [string, string] => Boolean(header[1])))

@@ -13,20 +13,20 @@ export function chance(seed: number): (below: number) => number {
 
 const possible: Record<string, readonly View[]> = { bank: ['M', 'V', '-'], emergency: ['R', 'V', '-'] }
 
+function cellByChance(group: string, reach: Reach, pick: (below: number) => number): Grant {
+  const choices = possible[group] ?? (group === 'pay' && reach === 'direct' ? ['R', 'T', '-'] : ['R', '-'])
+  const view = choices[pick(choices.length)] as View
+  const changed = ['R', 'M'].includes(view) && !['health own', 'health direct', 'health indirect', 'health group', 'health all', 'pay own'].includes(`${group} ${reach}`)
+  const [edit, propose] = [pick(2) === 0, pick(2) === 0]
+  return { view, edit: changed && edit, propose: changed && propose && group !== 'bank', reveal: ['M', 'V'].includes(view) }
+}
+
 /** A template within the rules, made by chance from one of the roles. */
 export function templateByChance(role: Role, pick: (below: number) => number): Grants {
-  const cell = (group: string, reach: Reach): Grant => {
-    const choices = possible[group] ?? (group === 'pay' && reach === 'direct' ? ['R', 'T', '-'] : ['R', '-'])
-    const view = choices[pick(choices.length)] as View
-    const open = view === 'R' || view === 'M'
-    const closed = group === 'health' || (group === 'pay' && reach === 'own')
-    const edit = open && !closed && pick(2) === 0
-    return { view, edit, propose: open && !closed && group !== 'bank' && pick(2) === 0, reveal: view === 'M' || view === 'V' }
-  }
   const grants: Record<string, Partial<Record<Reach, Grant>>> = {}
   for (const group of rightsGroups) {
     const row: Partial<Record<Reach, Grant>> = {}
-    for (const reach of reaches) if (pick(3) > 0) row[reach] = cell(group, reach)
+    for (const reach of reaches) if (pick(3) > 0) row[reach] = cellByChance(group, reach, pick)
     grants[group] = row
   }
   const seen = { view: 'R', propose: false, edit: false, reveal: false } as const

@@ -115,22 +115,27 @@ const isDocumentCategory = (group: string): boolean => /^documents:[a-z0-9][a-z0
 
 /** What no template may say, whoever makes it: the rules that stand above every role. */
 export function templateProblems({ role, grants }: TemplateDraft): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  for (const [group, cells] of Object.entries(grants)) {
-    if (!(rightsGroups as readonly string[]).includes(group) && !isDocumentCategory(group))
-      problems.push({ path: `grants.${group}`, message: 'There is no such group of fields.' })
-    for (const [reach, cell] of Object.entries(cells) as [Reach, Grant][]) {
+  const unknown = Object.keys(grants)
+    .filter((group) => !(rightsGroups as readonly string[]).includes(group) && !isDocumentCategory(group))
+    .map((group) => ({ path: `grants.${group}`, message: 'There is no such group of fields.' }))
+  const cells = Object.entries(grants).flatMap(([group, row]) =>
+    (Object.entries(row) as [Reach, Grant][]).flatMap(([reach, cell]) => {
       const message = cellProblem(group, reach, cell)
-      if (message) problems.push({ path: `grants.${group}.${reach}`, message })
-    }
-  }
-  const directory = grants['directory'] ?? {}
-  if (directory.own?.view !== 'R' || directory.all?.view !== 'R')
-    problems.push({ path: 'grants.directory', message: 'Everyone sees the directory; the workspace settings can restrict it.' })
-  if (!covers({ role: 'super_admin', grants: builtIn.super_admin }, { role, grants }))
-    problems.push({ path: 'grants', message: 'No role can give more than a super admin has.' })
-  return problems
+      return message ? [{ path: `grants.${group}.${reach}`, message }] : []
+    }),
+  )
+  const whole: readonly (readonly [wrong: boolean, path: string, message: string])[] = [
+    [!seesDirectory(grants), 'grants.directory', 'Everyone sees the directory; the workspace settings can restrict it.'],
+    [
+      !covers({ role: 'super_admin', grants: builtIn.super_admin }, { role, grants }),
+      'grants',
+      'No role can give more than a super admin has.',
+    ],
+  ]
+  return [...unknown, ...cells, ...whole.flatMap(([wrong, path, message]) => (wrong ? [{ path, message }] : []))]
 }
+
+const seesDirectory = ({ directory }: Grants): boolean => directory?.own?.view === 'R' && directory.all?.view === 'R'
 
 /** The views a group can have at all: bank details are never open, and only they and emergency contacts can be revealed. */
 const viewsOf = (group: string, reach: Reach): readonly View[] => {
@@ -139,14 +144,17 @@ const viewsOf = (group: string, reach: Reach): readonly View[] => {
   return group === 'pay' && reach === 'direct' ? ['R', 'T', '-'] : ['R', '-']
 }
 
-function cellProblem(group: string, reach: Reach, { view, propose, edit, reveal }: Grant): string | null {
+/** Why a cell cannot be so, or null. */
+export function cellProblem(group: string, reach: Reach, { view, propose, edit, reveal }: Grant): string | null {
+  const changes = edit || propose
+  const open = view === 'R' || view === 'M'
   const wrong: readonly (readonly [boolean, string])[] = [
     [!viewsOf(group, reach).includes(view), 'This group cannot be seen in this way.'],
-    [(edit || propose) && !['R', 'M'].includes(view), 'Nobody changes what they cannot see.'],
+    [changes && !open, 'Nobody changes what they cannot see.'],
     [reveal !== (view === 'M' || view === 'V'), 'What is masked or hidden can be revealed, and nothing else.'],
-    [group === 'pay' && reach === 'own' && (edit || propose), 'Nobody changes their own pay.'],
+    [`${group} ${reach}` === 'pay own' && changes, 'Nobody changes their own pay.'],
     [group === 'bank' && propose, 'Bank details are changed with the password, or not at all.'],
-    [group === 'health' && (edit || propose), 'Health details are kept in absences and reports.'],
+    [group === 'health' && changes, 'Health details are kept in absences and reports.'],
   ]
   return wrong.find(([is]) => is)?.[1] ?? null
 }

@@ -30,6 +30,15 @@ function requireGiver(ctx: Context): void {
 /** Rights of a role as it is, or of a template made from it. */
 const rightsOf = (role: Role, grants: Grants | null) => ({ role, grants: grants ?? builtIn[role] })
 
+async function templateAsked(ctx: Context, asked: RoleAsked): Promise<{ templateId: string | null; grants: Grants | null }> {
+  const id = asked.template_id ?? null
+  if (id === null) return { templateId: null, grants: null }
+  const template = await queries.lockTemplate(ctx.tx, id)
+  if (template?.role !== asked.role)
+    throw invalid([{ path: 'template_id', message: 'Choose a role of this workspace that is made from this one.' }])
+  return { templateId: id, grants: template.grants }
+}
+
 interface RoleAsked {
   role: Role
   template_id?: string | null | undefined
@@ -45,31 +54,34 @@ export async function changeRole(ctx: Context, id: string, asked: RoleAsked): Pr
   const member = await queries.findMember(ctx.tx, { membership: id }, true)
   if (!member) throw new AppError('not-found')
   if (asked.version !== undefined && asked.version !== member.version) throw new AppError('stale')
-  const templateId = asked.template_id ?? null
-  const template = templateId === null ? null : await queries.lockTemplate(ctx.tx, templateId)
-  if (templateId !== null && template?.role !== asked.role)
-    throw invalid([{ path: 'template_id', message: 'Choose a role of this workspace that is made from this one.' }])
-  if (
-    ![rightsOf(member.role, member.grants), rightsOf(asked.role, template?.grants ?? null)].every((rights) =>
-      isWithinOwn(ctx.actor, rights),
-    )
-  )
+  const { templateId, grants } = await templateAsked(ctx, asked)
+  if (![rightsOf(member.role, member.grants), rightsOf(asked.role, grants)].every((rights) => isWithinOwn(ctx.actor, rights)))
     throw new AppError('workspace.role-above-own')
   if (member.role === asked.role && member.template_id === templateId) return done
   requireStepUp(ctx)
   await queries.giveRole(ctx.tx, id, asked.role, templateId)
+  await recordRole(ctx, member, { role: asked.role, template_id: templateId })
+  return done
+}
+
+async function recordRole(ctx: Context, member: queries.MemberRow, given: { role: Role; template_id: string | null }): Promise<void> {
   await ctx.audit({
     action: 'membership.role-changed',
     subjectKind: 'membership',
-    subjectId: id,
+    subjectId: member.id,
     changes: {
-      role: { from: member.role, to: asked.role },
-      ...(member.template_id === templateId ? {} : { template_id: { from: member.template_id, to: templateId } }),
+      role: { from: member.role, to: given.role },
+      ...(member.template_id === given.template_id ? {} : { template_id: { from: member.template_id, to: given.template_id } }),
     },
   })
-  if (member.user_id !== ctx.actor.userId)
-    await notify(ctx.tx, { to: [member.user_id], kind: 'rights-changed', subjectKind: 'membership', subjectId: id, link: '/app/settings' })
-  return done
+  if (member.user_id === ctx.actor.userId) return
+  await notify(ctx.tx, {
+    to: [member.user_id],
+    kind: 'rights-changed',
+    subjectKind: 'membership',
+    subjectId: member.id,
+    link: '/app/settings',
+  })
 }
 
 interface TemplateAsked {
