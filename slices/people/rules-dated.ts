@@ -76,7 +76,10 @@ export const valueAt = (rows: readonly DatedRow[], day: string): unknown => rowA
 
 /** The row the flat record shows. It depends on no clock: taking effect is a state, so a clock that goes back changes nothing. */
 export function rowInForce<Row extends DatedRow>(rows: readonly Row[]): Row | undefined {
-  return rows.filter(({ state }) => state === 'in-force').toSorted(byDay).at(-1)
+  return rows
+    .filter(({ state }) => state === 'in-force')
+    .toSorted(byDay)
+    .at(-1)
 }
 
 /** Equality of stored values: objects by their content, whatever the order of their keys. */
@@ -100,7 +103,10 @@ export function usualDay(rows: readonly DatedRow[], today: string, start: string
  * A change from a day: the value counts from there until the next row, which stays as it is. A day to come is planned. Null where
  * that day has this value already.
  */
-export function changeFrom(rows: readonly DatedRow[], asked: { from: string; value: unknown; today: string; start: string | null }): RowWrite | null {
+export function changeFrom(
+  rows: readonly DatedRow[],
+  asked: { from: string; value: unknown; today: string; start: string | null },
+): RowWrite | null {
   const { from, value, today, start } = asked
   const before = rowAt(rows, from)
   if (before ? sameValue(before.value, value) : value === null) return null

@@ -50,7 +50,12 @@ async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: J
   const sole = waiting && (await isSoleApprover(ctx, stored))
   const applied = sole || !waiting ? changes : pick(changes, (field) => judge(field) !== 'A')
   const now = applied === changes ? laid : await layChanges(ctx, stored, applied, effective)
-  await apply(ctx, stored, { changes: applied, laid: now, effective }, { unversioned: sent.version === undefined && ctx.ifMatch === null, sole })
+  await apply(
+    ctx,
+    stored,
+    { changes: applied, laid: now, effective },
+    { unversioned: sent.version === undefined && ctx.ifMatch === null, sole },
+  )
   if (!sole) await propose(ctx, stored, waits, effective)
   const after = await loadEmployee(ctx, stored.id)
   return answerWith(ctx, after, !sole && waiting ? { status: 202 } : {})
@@ -82,7 +87,9 @@ async function staleError(ctx: Context, stored: StoredEmployee, code: 'precondit
   const since = await findChangesSince(ctx.tx, stored.id, held)
   const last = since[0]
   if (!last) return new AppError(code)
-  const fields = [...new Set(since.flatMap((row) => Object.keys(row.changes)))].filter((field) => field !== 'version' && field !== 'effective_from')
+  const fields = [...new Set(since.flatMap((row) => Object.keys(row.changes)))].filter(
+    (field) => field !== 'version' && field !== 'effective_from',
+  )
   return new AppError(code, { changed: { by: last.actor_name, at: last.at.toISOString(), fields, version: stored.version } })
 }
 
@@ -95,7 +102,9 @@ interface Asked {
 
 /** Checks what is asked and lays it onto the person's rows, without writing. */
 async function layValid(ctx: Context, stored: StoredEmployee, asked: Asked): Promise<Laid> {
-  const next = { ...stored, ...valuesOf(asked.changes), single_name: asked.singleName ?? stored.single_name } as Parameters<typeof employeeProblems>[0]
+  const next = { ...stored, ...valuesOf(asked.changes), single_name: asked.singleName ?? stored.single_name } as Parameters<
+    typeof employeeProblems
+  >[0]
   const problems = [...asked.problems, ...employeeProblems(next, asked.changes, ctx.today)]
   const laid = await layChanges(ctx, stored, asked.changes, asked.effective)
   if (laid.edits.length > 0) problems.push(...effectiveProblems(next, asked.effective, ctx.today))
@@ -132,8 +141,29 @@ async function apply(
   await writeRows(ctx, stored.id, laid.edits)
   await saveEmployee(ctx.tx, stored, laid.flat, ctx.actor.userId)
   const notes = [how.reason, how.unversioned ? 'unversioned' : null, how.sole ? 'sole approver' : null].filter(Boolean)
-  const at = laid.planned.length === Object.keys(changes).length ? [] : [entryOf(ctx, pick(changes, (field) => !laid.planned.includes(field)), effective)]
-  const later = laid.planned.length === 0 ? [] : [{ ...entryOf(ctx, pick(changes, (field) => laid.planned.includes(field)), effective), action: 'employee.planned' }]
+  const at =
+    laid.planned.length === Object.keys(changes).length
+      ? []
+      : [
+          entryOf(
+            ctx,
+            pick(changes, (field) => !laid.planned.includes(field)),
+            effective,
+          ),
+        ]
+  const later =
+    laid.planned.length === 0
+      ? []
+      : [
+          {
+            ...entryOf(
+              ctx,
+              pick(changes, (field) => laid.planned.includes(field)),
+              effective,
+            ),
+            action: 'employee.planned',
+          },
+        ]
   for (const [i, entry] of [...at, ...later].entries())
     await ctx.audit({
       ...entry,
@@ -185,8 +215,7 @@ export async function decideChange(
 ): Promise<{ state: 'approved' | 'refused' }> {
   const row = await lockPending(ctx.tx, id)
   if (!row) throw new AppError('not-found')
-  if (!canDecideChange(ctx.actor, waitingOf(row), row))
-    throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
+  if (!canDecideChange(ctx.actor, waitingOf(row), row)) throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
   if (row.decision !== null) throw new AppError('people.change-decided')
   const state = asked.decision === 'approve' ? 'approved' : 'refused'
   const stored = await loadEmployee(ctx, row.employee_id, true)

@@ -48,7 +48,9 @@ export async function layChanges(ctx: Context, stored: StoredEmployee, changes: 
   const values = Object.fromEntries(fields.map((field) => [field, changes[field]?.to])) as Values
   const dated = [...new Set(fields.flatMap((field) => datedFieldOf(field) ?? []))]
   const rows = dated.length === 0 ? [] : await findRows(ctx.tx, stored.id)
-  const edits = dated.map((field) => editOf({ field, rows: rows.filter((row) => row.field === field), values, effective, stored, today: ctx.today }))
+  const edits = dated.map((field) =>
+    editOf({ field, rows: rows.filter((row) => row.field === field), values, effective, stored, today: ctx.today }),
+  )
   const plain = Object.fromEntries(Object.entries(values).filter(([field]) => datedFieldOf(field as EditableField) === undefined))
   const planned = edits.filter(({ write }) => write?.state === 'planned').map(({ dated: field }) => field)
   return {
@@ -72,7 +74,8 @@ function editOf({ field, rows, values, effective, stored, today }: Laying): Date
   const start = stored.start_date
   const day = effective?.from ?? usualDay(rows, today, start)
   const value = datedValue(field, rowAt(rows, day)?.value ?? null, values)
-  const write = effective?.mode === 'correct' ? correctAt(rows, { at: day, value, start }) : changeFrom(rows, { from: day, value, today, start })
+  const write =
+    effective?.mode === 'correct' ? correctAt(rows, { at: day, value, start }) : changeFrom(rows, { from: day, value, today, start })
   if (!write) return { dated: field, write, flat: {}, counts: false }
   const before = rowInForce(rows)
   const after = rowInForce(written(rows, write))
@@ -87,7 +90,11 @@ export async function writeRows(ctx: Context, employeeId: string, edits: readonl
 }
 
 /** Why a change cannot count from the day that was named. */
-export function effectiveProblems(stored: Pick<StoredEmployee, 'start_date' | 'end_date'>, effective: Effective | null, today: string): FieldProblem[] {
+export function effectiveProblems(
+  stored: Pick<StoredEmployee, 'start_date' | 'end_date'>,
+  effective: Effective | null,
+  today: string,
+): FieldProblem[] {
   const from = effective?.from
   if (!effective || from === undefined) return []
   const { start_date: start, end_date: end } = stored
@@ -112,5 +119,6 @@ export async function requireManagerOfRows(ctx: Context, stored: StoredEmployee,
 
 /** A record as at a day is for reading: sent back, it would write the past over the present. */
 export function refuseAsAt(metadata: unknown): void {
-  if (metadata !== null && typeof metadata === 'object' && 'as_at' in metadata && metadata.as_at) throw new AppError('people.as-at-read-only')
+  if (metadata !== null && typeof metadata === 'object' && 'as_at' in metadata && metadata.as_at)
+    throw new AppError('people.as-at-read-only')
 }

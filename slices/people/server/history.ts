@@ -24,7 +24,16 @@ export async function listHistory(ctx: Context, id: string): Promise<{ data: His
       subjectId: id,
       changes: { groups: { from: null, to: groups }, history: { from: null, to: true } },
     })
-  return { data: datedFieldNames.flatMap((field) => rowsOf(ctx, stored, field, rows.filter((row) => row.field === field))) }
+  return {
+    data: datedFieldNames.flatMap((field) =>
+      rowsOf(
+        ctx,
+        stored,
+        field,
+        rows.filter((row) => row.field === field),
+      ),
+    ),
+  }
 }
 
 function rowsOf(ctx: Context, stored: StoredEmployee, field: DatedField, rows: readonly StoredRow[]): HistoryRow[] {
@@ -94,5 +103,8 @@ export function asAtNote(stored: Pick<StoredEmployee, 'start_date' | 'end_date'>
 /** For other slices: a person's dated fields on a day, by the names of the flat record, as far as the asker may read them. */
 export async function valuesAt(tx: Tx, employeeId: string, day: string): Promise<Record<string, unknown>> {
   const values = await findValuesAt(tx, employeeId, day)
-  return Object.assign({}, ...Object.entries(values).map(([field, value]) => flatValues(field as DatedField, value))) as Record<string, unknown>
+  return Object.assign({}, ...Object.entries(values).map(([field, value]) => flatValues(field as DatedField, value))) as Record<
+    string,
+    unknown
+  >
 }

@@ -37,11 +37,16 @@ const maskedBank = (stored: StoredEmployee) => ({
   bank_sort_code: masked('bank_sort_code', stored.bank_sort_code),
 })
 
-export const waitingOf = (row: PendingRow) => ({ employeeId: row.employee_id, requestedBy: row.requested_by, fields: Object.keys(row.changes) })
+export const waitingOf = (row: PendingRow) => ({
+  employeeId: row.employee_id,
+  requestedBy: row.requested_by,
+  fields: Object.keys(row.changes),
+})
 
 /** A waiting change: the values of what this asker may read in the record, or asked for; bank values stay masked. */
 export function projectPending(actor: Actor, row: PendingRow): PendingChange {
-  const open = ([field]: [string, unknown]) => field.startsWith('bank_') || row.requested_by === actor.userId || seesField(field, actor, row)
+  const open = ([field]: [string, unknown]) =>
+    field.startsWith('bank_') || row.requested_by === actor.userId || seesField(field, actor, row)
   const changes = Object.fromEntries(
     Object.entries(row.changes)
       .filter(open)

@@ -24,7 +24,12 @@ export async function getEmployee(ctx: Context, id: string, day?: string): Promi
   const stored = day === undefined ? today : await asAt(ctx, today, day)
   const seen = sensitiveGroupsSeen(ctx.actor, stored)
   if (stored.relation !== 'self' && seen.length > 0)
-    await ctx.audit({ action: 'employee.viewed', subjectKind: 'employee', subjectId: id, changes: { groups: { from: null, to: seen }, ...(day === undefined ? {} : { as_at: { from: null, to: day } }) } })
+    await ctx.audit({
+      action: 'employee.viewed',
+      subjectKind: 'employee',
+      subjectId: id,
+      changes: { groups: { from: null, to: seen }, ...(day === undefined ? {} : { as_at: { from: null, to: day } }) },
+    })
   return day === undefined ? answerWith(ctx, stored) : projectAsAt(ctx.actor, stored, asAtNote(stored, day))
 }
 

@@ -117,7 +117,12 @@ interface Outcome {
 }
 
 /** The log names who planned it: the clock alone changes nothing. */
-async function record({ tx, sealed }: Round, stored: StoredEmployee, row: StoredRow, { action, because, version, before }: Outcome): Promise<void> {
+async function record(
+  { tx, sealed }: Round,
+  stored: StoredEmployee,
+  row: StoredRow,
+  { action, because, version, before }: Outcome,
+): Promise<void> {
   const [from, to] = [flatValues(row.field, before ?? null), flatValues(row.field, row.value)]
   const changes = Object.fromEntries(
     Object.keys(to)

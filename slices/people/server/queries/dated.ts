@@ -42,7 +42,9 @@ export async function findPlanned(tx: Tx, employeeId: string): Promise<StoredRow
 export async function findValuesAt(tx: Tx, employeeId: string, day: string): Promise<Partial<Record<DatedField, unknown>>> {
   const { rows } = await sql<{ field: DatedField; value: unknown }>`
     select distinct on (h.field) h.field, h.value from hr.record_history h
-    where h.employee_id = ${employeeId}::uuid and h.valid_from <= ${day}::date and h.state <> 'held' order by h.field, h.valid_from desc`.execute(tx)
+    where h.employee_id = ${employeeId}::uuid and h.valid_from <= ${day}::date and h.state <> 'held' order by h.field, h.valid_from desc`.execute(
+    tx,
+  )
   return Object.fromEntries(rows.map(({ field, value }) => [field, value]))
 }
 

@@ -35,7 +35,8 @@ export async function findPeopleAt(
   const keys = query.sort === 'name' ? [sortColumns.name, sql`p.id`] : [sortColumns[query.sort], sortColumns.name, sql`p.id`]
   const order = sql.join(keys.map((key) => sql`${key} ${direction}`))
   // By name the page is cut before anything is looked up.
-  const cut = query.sort === 'name' ? sql`order by e.sort_name ${direction}, e.id ${direction} limit ${query.limit} offset ${query.offset}` : sql``
+  const cut =
+    query.sort === 'name' ? sql`order by e.sort_name ${direction}, e.id ${direction} limit ${query.limit} offset ${query.offset}` : sql``
   const rest = query.sort === 'name' ? sql`` : sql`limit ${query.limit} offset ${query.offset}`
   const { rows } = await sql<EmployeeRow>`
     select p.id, p.first_name, p.preferred_name, p.last_name, p.job_title, p.department, p.location, p.email, p.start_date, p.photo_url

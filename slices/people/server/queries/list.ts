@@ -12,7 +12,14 @@ const current = sql`(e.end_date is null or e.end_date >= (select (now() at time 
  * app.sees_all('work'), so that for anyone else it answers nothing and the general query below is asked instead.
  */
 export function wholeListStatement(query: EmployeeListQuery): Statement | null {
-  const plain = query.sort === 'name' && query.order === 'asc' && !query.search && !query.department && !query.location && !query.manager && query.as_at === undefined
+  const plain =
+    query.sort === 'name' &&
+    query.order === 'asc' &&
+    !query.search &&
+    !query.department &&
+    !query.location &&
+    !query.manager &&
+    query.as_at === undefined
   if (!plain || query.offset > 2000) return null
   return {
     name: 'people_whole_list',
@@ -39,7 +46,10 @@ export const wordsOf = (search: string | undefined): string[] =>
     .slice(0, 8)
 export const like = (word: string): string => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
-function filtered(scope: PeopleScope, query: Pick<EmployeeListQuery, 'search' | 'department' | 'location' | 'manager'>): RawBuilder<unknown> {
+function filtered(
+  scope: PeopleScope,
+  query: Pick<EmployeeListQuery, 'search' | 'department' | 'location' | 'manager'>,
+): RawBuilder<unknown> {
   const conditions = [scoped(scope), current, ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
   if (query.department) conditions.push(sql`e.department = ${query.department}`)
   if (query.location) conditions.push(sql`e.location = ${query.location}`)
