@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
+import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     ...rightsRoutes(appShellRoute),
     ...orgChartRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
+    ...auditRoutes(appShellRoute),
   ]),
 ])
 
