@@ -44,6 +44,13 @@ async function checkSession(): Promise<void> {
   if (answer?.status === 401) delete page.dataset['session']
 }
 
-// First of all: a sign-in fragment is handed to the sign-in page before anything is asked of the network.
-if (location.pathname === '/' && belongsToLogin(location.hash)) location.replace(`/login${location.hash}`)
-else start()
+/** A sign-in fragment on the home page is handed to the sign-in page; answers whether it was one. */
+function handOn(): boolean {
+  const meant = location.pathname === '/' && belongsToLogin(location.hash)
+  if (meant) location.replace(`/login${location.hash}`)
+  return meant
+}
+
+// First of all, before anything is asked of the network; and whenever the fragment changes.
+addEventListener('hashchange', handOn)
+if (!handOn()) start()

@@ -22,16 +22,22 @@ export function StatusList(): ReactElement {
   const [found, setFound] = useState<Found>({})
   const [asking, setAsking] = useState(true)
   const ask = useCallback(async (): Promise<void> => {
-    setAsking(true)
     const all = await Promise.all(parts.map(async ({ path }) => [path, await answers(path)] as const))
     setFound(Object.fromEntries(all))
     setAsking(false)
   }, [])
   useEffect(() => {
-    void ask()
+    const first = setTimeout(() => void ask(), 0)
     const timer = setInterval(() => void ask(), everyMs)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [ask])
+  const askAgain = (): void => {
+    setAsking(true)
+    void ask()
+  }
   return (
     <div>
       <dl className="mk-status" aria-live="polite">
@@ -44,7 +50,7 @@ export function StatusList(): ReactElement {
           </div>
         ))}
       </dl>
-      <button type="button" className="ek-btn ek-btn--secondary mt-6" aria-busy={asking || undefined} onClick={() => void ask()}>
+      <button type="button" className="ek-btn ek-btn--secondary mt-6" aria-busy={asking || undefined} onClick={askAgain}>
         {asking ? 'Asking…' : 'Ask again'}
       </button>
       <noscript>

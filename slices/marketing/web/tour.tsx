@@ -18,8 +18,9 @@ export function Tour(): ReactElement {
   const alive = useSyncExternalStore(never, yes, no)
   const go = (to: number): void => setAt(Math.min(tourStops.length - 1, Math.max(0, to)))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role -- the arrow keys are a second way to its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys are a second way to its buttons
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would be a form
       role="group"
       aria-label="The tour"
       className="mk-tour"

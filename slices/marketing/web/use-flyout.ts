@@ -6,6 +6,8 @@ const closeDelay = 150
 
 const isOfMouse = (event: Event): boolean => event instanceof globalThis.PointerEvent && event.pointerType === 'mouse'
 
+const hovers = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse'
+
 export interface FlyoutState {
   readonly open: boolean
   readonly button: RefObject<HTMLButtonElement | null>
@@ -37,7 +39,6 @@ export function useFlyout(): FlyoutState {
     clearTimeout(timer.current)
     setOpen(next)
   }
-  const hovers = ({ pointerType }: PointerEvent): boolean => pointerType === 'mouse'
   return {
     open,
     button,

@@ -11,6 +11,9 @@ interface WaitlistProps {
 }
 type Step = { readonly kind: 'asking' | 'sending' | 'sent' } | { readonly kind: 'failed'; readonly message: string }
 
+const onPaper = ['', 'ek-btn--primary', ''] as const
+const onTheSea = ['mk-waitlist__field--sea', 'mk-waitlist__button--sea', 'mk-problem--sea'] as const
+
 /** An e-mail address and a field that only robots see and fill in. The answer is shown in place; without a script, on a page. */
 export function WaitlistForm({ id, action, onSea = false }: WaitlistProps): ReactElement {
   const [step, setStep] = useState<Step>({ kind: 'asking' })
@@ -29,7 +32,15 @@ export function WaitlistForm({ id, action, onSea = false }: WaitlistProps): Reac
         Check your email. Follow the link we have sent, and your place on the waitlist is kept.
       </output>
     )
-  const failed = step.kind === 'failed'
+  return <Form id={id} action={action} onSea={onSea} step={step} onSubmit={onSubmit} />
+}
+
+type FormProps = Required<WaitlistProps> & { readonly step: Step; readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+
+function Form({ id, action, onSea, step, onSubmit }: FormProps): ReactElement {
+  const problem = step.kind === 'failed' ? step.message : undefined
+  const sending = step.kind === 'sending' || undefined
+  const [field, button, note] = onSea ? onTheSea : onPaper
   return (
     <form className="mk-waitlist" method="post" action={action} onSubmit={onSubmit}>
       <label className="sr-only" htmlFor={id}>
@@ -37,31 +48,26 @@ export function WaitlistForm({ id, action, onSea = false }: WaitlistProps): Reac
       </label>
       <input
         id={id}
-        className={onSea ? 'ek-input ek-input--lg mk-waitlist__field mk-waitlist__field--sea' : 'ek-input ek-input--lg mk-waitlist__field'}
+        className={`ek-input ek-input--lg mk-waitlist__field ${field}`}
         type="email"
         name="EMAIL"
         required
         maxLength={254}
         placeholder="Work email"
         autoComplete="email"
-        aria-invalid={failed || undefined}
-        aria-describedby={failed ? `${id}-problem` : undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-problem`}
       />
       <div hidden>
         <label htmlFor={`${id}-website`}>Leave this empty</label>
         <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <button
-        type="submit"
-        className={onSea ? 'ek-btn ek-btn--lg mk-waitlist__button--sea' : 'ek-btn ek-btn--lg ek-btn--primary'}
-        aria-busy={step.kind === 'sending' || undefined}
-        aria-disabled={step.kind === 'sending' || undefined}
-      >
-        {step.kind === 'sending' ? 'Joining…' : 'Join the waitlist'}
+      <button type="submit" className={`ek-btn ek-btn--lg ${button}`} aria-busy={sending} aria-disabled={sending}>
+        {sending ? 'Joining…' : 'Join the waitlist'}
       </button>
-      {failed && (
-        <p id={`${id}-problem`} role="alert" className={onSea ? 'mk-problem mk-problem--sea' : 'mk-problem'}>
-          {step.message}
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className={`mk-problem ${note}`}>
+          {problem}
         </p>
       )}
     </form>

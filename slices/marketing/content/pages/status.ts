@@ -1,0 +1,18 @@
+import type { Page } from '../kinds.ts'
+
+export const status: Page = {
+  path: '/status',
+  title: 'Status',
+  description: 'Whether this installation of Evenkeel is running, asked at this moment.',
+  heading: 'Status',
+  lead: 'Asked of this installation just now, and again every half minute.',
+  sections: [
+    { title: 'Right now', blocks: [{ kind: 'piece', piece: 'status' }] },
+    {
+      title: 'What this page knows',
+      blocks: [
+        'It asks the installation you are looking at, from your own browser. If your connection is down, everything looks down. It keeps no history. If something does not work although all is well here, see [Support](/support).',
+      ],
+    },
+  ],
+}
