@@ -97,6 +97,8 @@ export const listUnlinked = endpoint({
   response: z.object({ data: z.array(z.object({ id: uuid(), name: z.string(), email: z.string(), job_title: z.nullable(z.string()) })) }),
 })
 
+/** The browser always sends JSON; these say everything by their address. */
+const nothing = z.nullish(z.strictObject({}))
 const one = { params: z.object({ id: uuid() }) }
 const done = z.object({ done: z.literal(true) })
 export const resendInvitation = endpoint({
@@ -104,6 +106,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/workspace/invitations/:id/resend',
   summary: 'Send an invitation again, for another seven days',
+  body: nothing,
   response: done,
 })
 export const revokeInvitation = endpoint({
@@ -111,6 +114,7 @@ export const revokeInvitation = endpoint({
   method: 'POST',
   path: '/workspace/invitations/:id/revoke',
   summary: 'Withdraw an invitation',
+  body: nothing,
   response: done,
 })
 const version = z.int().check(z.minimum(1))

@@ -81,6 +81,8 @@ export const WorkspaceExport = z.object({
 })
 export type WorkspaceExport = z.infer<typeof WorkspaceExport>
 const exportsList = z.object({ data: z.array(WorkspaceExport) })
+/** The browser always sends JSON; these say everything by their address. */
+const nothing = z.nullish(z.strictObject({}))
 const one = { params: z.object({ id: uuid() }) }
 export const listExports = endpoint({
   method: 'GET',
@@ -94,6 +96,7 @@ export const startExport = endpoint({
   summary: 'Export everything',
   status: 201,
   creates: true,
+  body: nothing,
   response: exportsList,
 })
 export const cancelExport = endpoint({
@@ -101,6 +104,7 @@ export const cancelExport = endpoint({
   method: 'POST',
   path: '/workspace/exports/:id/cancel',
   summary: 'Cancel an export, or remove its file',
+  body: nothing,
   response: exportsList,
 })
 /** A link for the asker's own session, good for five minutes. */
@@ -109,6 +113,7 @@ export const linkExport = endpoint({
   method: 'POST',
   path: '/workspace/exports/:id/link',
   summary: 'Get a link to download an export',
+  body: nothing,
   response: z.object({ href: z.string() }),
 })
 
@@ -123,5 +128,6 @@ export const keepWorkspace = endpoint({
   method: 'POST',
   path: '/workspace/closing/cancel',
   summary: 'Keep the workspace open after all',
+  body: nothing,
   response: z.object({ done: z.literal(true) }),
 })

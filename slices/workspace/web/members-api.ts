@@ -44,8 +44,8 @@ function useMembers<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>
   return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: keys }) })
 }
 export const useInvite = () => useMembers((invitations: Invitee[]) => call(inviteMembers, { body: { invitations } }))
-export const useResend = () => useMembers((id: string) => call(resendInvitation, { params: { id } }))
-export const useRevoke = () => useMembers((id: string) => call(revokeInvitation, { params: { id } }))
+export const useResend = () => useMembers((id: string) => call(resendInvitation, { params: { id }, body: {} }))
+export const useRevoke = () => useMembers((id: string) => call(revokeInvitation, { params: { id }, body: {} }))
 export const useLink = () =>
   useMembers(({ id, ...body }: { id: string; version: number; employee_id: string | null }) => call(linkMember, { params: { id }, body }))
 export const useEnd = () =>

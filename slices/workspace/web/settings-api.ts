@@ -149,18 +149,18 @@ export function useResetRetention() {
 export function useStartExport() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(startExport, {}),
+    mutationFn: () => call(startExport, { body: {} }),
     onSuccess: (list) => cache.setQueryData(exportsQuery.queryKey, list),
   })
 }
 export function useCancelExport() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(cancelExport, { params: { id } }),
+    mutationFn: (id: string) => call(cancelExport, { params: { id }, body: {} }),
     onSuccess: (list) => cache.setQueryData(exportsQuery.queryKey, list),
   })
 }
-export const useExportLink = () => useMutation({ mutationFn: (id: string) => call(linkExport, { params: { id } }), gcTime: 0 })
+export const useExportLink = () => useMutation({ mutationFn: (id: string) => call(linkExport, { params: { id }, body: {} }), gcTime: 0 })
 
 function useClosing<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const cache = useQueryClient()
@@ -170,4 +170,4 @@ function useClosing<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   })
 }
 export const useCloseWorkspace = () => useClosing((name: string) => call(closeWorkspace, { body: { name } }))
-export const useKeepWorkspace = () => useClosing((_: null) => call(keepWorkspace, {}))
+export const useKeepWorkspace = () => useClosing((_: null) => call(keepWorkspace, { body: {} }))

@@ -40,8 +40,8 @@ function Row({ invitation, manage }: { invitation: Invitation; manage: boolean }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2.5 last:border-0">
       <div className="min-w-0 flex-1">
-        <p className="text-base break-all">
-          {email} <span className="text-ink-3">as {roleNames[role]}</span>
+        <p className="text-base">
+          <span className="break-all">{email}</span> <span className="text-ink-3">as {roleNames[role]}</span>
         </p>
         <p className="text-sm text-ink-3">
           {person && <>Record of {person.name} · </>}Invited by {invited_by}, {momentInWords(invited_at, zone)}
