@@ -30,11 +30,11 @@ export const featuresAuditLogs: Page = {
       standing: 'today',
       blocks: [
         'Each entry carries a fingerprint (SHA-256) of itself and of the entry before. Alter one, take one out or slip one in, and every fingerprint after it is wrong. Whoever runs the installation can check the whole chain with one command, which names the first entry that does not fit.',
-        'The program itself has no right to change or delete entries: the database refuses.',
+        'The program itself has no right to change or delete entries: the database refuses. Signed checkpoints of the chain are kept in files outside the database, so that even somebody who can rewrite the whole of it is found out.',
         {
           kind: 'note',
           title: 'What a chain cannot do',
-          text: 'It shows that something was altered. It does not stop somebody with full control of the machine from replacing the whole of it; for that, keep checkpoints of the chain somewhere else.',
+          text: 'It shows that something was altered; it does not prevent it. Somebody with full control of the machine could replace the log and its checkpoints together, so keep a copy of the checkpoints on another machine.',
         },
       ],
     },
