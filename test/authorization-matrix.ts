@@ -339,7 +339,12 @@ export const routes: Record<string, RouteRule> = {
   'POST /change-requests/:id/decision': {
     statuses: { ...hrOnly, employee: 404, manager: 404 },
     params: { id: '{change}' },
-    body: { decision: 'refuse' },
+    body: { decision: 'refuse', note: 'Matrix' },
+  },
+  'GET /my-proposals': { statuses: everyMember },
+  'POST /change-requests/:id/withdrawal': {
+    statuses: { ...hrOnly, employee: 404, manager: 404, hr: 403, super_admin: 403 },
+    params: { id: '{change}' },
   },
   'GET /notifications': { statuses: everyMember },
   'GET /notification-count': { statuses: everyMember },

@@ -181,6 +181,35 @@ export const listChanges = endpoint({
   summary: 'Changes waiting for a second person',
   response: z.object({ data: z.array(z.object({ ...PendingChange.shape, employee_id: uuid(), employee_name: z.string() })) }),
 })
+/** What became of the asker's own proposals, newest first, 50 at most. */
+export const listOutcomes = endpoint({
+  method: 'GET',
+  path: '/my-proposals',
+  summary: "The asker's own proposals and what became of them",
+  response: z.object({
+    data: z.array(
+      z.object({
+        id: uuid(),
+        fields: z.array(z.string()),
+        employee_name: z.string(),
+        requested_at: z.string(),
+        state: z.enum(['waiting', 'approved', 'refused', 'withdrawn']),
+        decided_by: z.nullable(z.string()),
+        decided_at: z.nullable(z.string()),
+        note: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+/** Who asked for a change takes it back while nobody has decided. */
+export const withdrawChange = endpoint({
+  method: 'POST',
+  path: '/change-requests/:id/withdrawal',
+  summary: 'Withdraw a change one asked for',
+  ...id,
+  response: z.object({ state: z.literal('withdrawn') }),
+})
+/** Refusing needs a note: the person who asked is told why. */
 export const decideChange = endpoint({
   method: 'POST',
   path: '/change-requests/:id/decision',

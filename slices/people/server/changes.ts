@@ -5,11 +5,12 @@ import type { Reply } from '#platform/server/reply.ts'
 import { isHr } from '#platform/shared/actor.ts'
 import { AppError, type FieldProblem } from '#platform/shared/app-error.ts'
 import type { EditableField, Effective, Employee, EmployeeUpdate, PendingChange, ProfilePatch } from '../contract.ts'
-import { canDecideChange, canWriteAny, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
+import { canDecideChange, canSeeChange, canWriteAny, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
 import { changesOf, employeeProblems, type Changes } from '../rules.ts'
 import { datedFieldOf } from '../rules-dated.ts'
 import { effectiveProblems, layChanges, refuseAsAt, requireManagerOfRows, writeRows, type Laid } from './dated.ts'
-import { projectPending, waitingOf } from './project.ts'
+import { projectPending, sensitiveGroupsSeen, waitingOf } from './project.ts'
+import { tellDeciders, tellProposer } from './proposals.ts'
 import { findChangesSince } from './queries/activity.ts'
 import { addPending, decidePending, findPending, lockPending } from './queries/pending.ts'
 import { countOtherApprovers, saveEmployee, type StoredEmployee } from './queries/record.ts'
@@ -57,8 +58,21 @@ async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: J
     { unversioned: sent.version === undefined && ctx.ifMatch === null, sole },
   )
   if (!sole) await propose(ctx, stored, waits, effective)
+  // The answer holds the record: where nothing was changed, that was a look at it.
+  if (fields.length === 0) await recordView(ctx, stored)
   const after = await loadEmployee(ctx, stored.id)
   return answerWith(ctx, after, !sole && waiting ? { status: 202 } : {})
+}
+
+async function recordView(ctx: Context, stored: StoredEmployee): Promise<void> {
+  const seen = sensitiveGroupsSeen(ctx.actor, stored)
+  if (stored.relation === 'self' || seen.length === 0) return
+  await ctx.audit({
+    action: 'employee.viewed',
+    subjectKind: 'employee',
+    subjectId: stored.id,
+    changes: { groups: { from: null, to: seen } },
+  })
 }
 
 const pick = (changes: Changes, keep: (field: EditableField) => boolean): Changes =>
@@ -198,10 +212,11 @@ async function propose(ctx: Context, stored: StoredEmployee, changes: Changes, e
     subjectId: stored.id,
     changes: sealedChanges(ctx, changes),
   })
+  await tellDeciders(ctx, id, stored.id)
 }
 
 export async function listChanges(ctx: Context): Promise<{ data: (PendingChange & { employee_id: string; employee_name: string })[] }> {
-  const rows = await findPending(ctx.tx, null)
+  const rows = (await findPending(ctx.tx, null)).filter((row) => canSeeChange(ctx.actor, waitingOf(row), row))
   return {
     data: rows.map((row) => ({ ...projectPending(ctx.actor, row), employee_id: row.employee_id, employee_name: row.employee_name })),
   }
@@ -217,6 +232,7 @@ export async function decideChange(
   if (!row) throw new AppError('not-found')
   if (!canDecideChange(ctx.actor, waitingOf(row), row)) throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
   if (row.decision !== null) throw new AppError('people.change-decided')
+  refuseWithoutReason(asked)
   const state = asked.decision === 'approve' ? 'approved' : 'refused'
   const stored = await loadEmployee(ctx, row.employee_id, true)
   if (state === 'approved') {
@@ -233,5 +249,11 @@ export async function decideChange(
     changes: { fields: { from: null, to: Object.keys(row.changes) } },
     reason: asked.note ?? null,
   })
+  await tellProposer(ctx, id, row.requested_by)
   return { state }
+}
+
+function refuseWithoutReason({ decision, note }: { decision: string; note?: string | undefined }): void {
+  if (decision === 'refuse' && !note)
+    throw new AppError('people.refusal-reason-needed', { fields: [{ path: 'note', message: 'Say why you refuse this.' }] })
 }

@@ -16,5 +16,7 @@ export function peopleRoutes(app: App): void {
   serve(app, contract.revealFields, (ctx, { params, body }) => people.revealFields(ctx, params.id, body))
   serve(app, contract.listActivity, (ctx, { params, query }) => people.listActivity(ctx, params.id, query.before))
   serve(app, contract.listChanges, (ctx) => people.listChanges(ctx))
+  serve(app, contract.listOutcomes, (ctx) => people.listOutcomes(ctx))
+  serve(app, contract.withdrawChange, (ctx, { params }) => people.withdrawChange(ctx, params.id))
   serve(app, contract.decideChange, (ctx, { params, body }) => people.decideChange(ctx, params.id, body))
 }

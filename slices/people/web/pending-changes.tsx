@@ -35,7 +35,7 @@ export function PendingChanges({ employee }: { employee: Employee }): ReactEleme
   )
 }
 
-function Pending({ change }: { change: PendingChange }): ReactElement {
+export function Pending({ change }: { change: PendingChange }): ReactElement {
   const { tenant } = useMe()
   const decide = useDecideChange()
   const [refusing, setRefusing] = useState(false)
@@ -125,7 +125,7 @@ function RefuseDialog({ change, busy, onClose, onRefuse }: RefuseProps): ReactEl
   const [note, setNote] = useState('')
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onRefuse(note)
+    if (note.trim()) onRefuse(note)
   }
   return (
     <Dialog
@@ -140,7 +140,7 @@ function RefuseDialog({ change, busy, onClose, onRefuse }: RefuseProps): ReactEl
           <Button disabled={busy} onClick={onClose}>
             {pendingStrings.keep}
           </Button>
-          <Button variant="danger" type="submit" loading={busy}>
+          <Button variant="danger" type="submit" loading={busy} disabled={!note.trim()}>
             {pendingStrings.refuseAction}
           </Button>
         </>

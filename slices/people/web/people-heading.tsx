@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ChevronDown, Funnel, Plus } from '#ui/icons.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { ProposalsLink } from './proposals-link.tsx'
 import { listStrings } from './strings.ts'
 
 interface HeadingProps {
@@ -22,6 +23,7 @@ export function PeopleHeading({ heading, text, wide, empty, onAdd, filtering, on
       <div className="min-w-0">
         <h1 className="text-xl font-semibold tracking-tight">{heading}</h1>
         <p className="mt-1 text-sm text-ink-2 md:text-base">{text}</p>
+        <ProposalsLink />
       </div>
       {empty ? null : wide ? (
         onAdd && (

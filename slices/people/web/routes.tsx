@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import type { AppShellRoute } from '#platform/web/app-routes.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
 import { myProfile, peopleFacets, peopleList, person } from './api.ts'
+import { waitingChanges } from './proposals-api.ts'
 import { readPeopleSearch } from './people-search.ts'
 import { isNotFound } from './problems.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
@@ -34,6 +35,13 @@ export const peopleRoutes = (shell: AppShellRoute) =>
         void context.queryClient.prefetchQuery(peopleFacets)
       },
       component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'people/proposals',
+      staticData: { title: 'Proposed changes' },
+      loader: ({ context }) => void context.queryClient.prefetchQuery(waitingChanges),
+      component: lazyRouteComponent(() => import('./proposals-page.tsx'), 'ProposalsPage'),
     }),
     createRoute({
       getParentRoute: () => shell,

@@ -50,9 +50,31 @@ export async function decidePending(
   tx: Tx,
   id: string,
   by: { id: string; name: string },
-  decided: { decision: 'approved' | 'refused'; note: string | null },
+  decided: { decision: 'approved' | 'refused' | 'withdrawn'; note: string | null },
 ): Promise<void> {
   await sql`update hr.change_requests set decided_by = ${by.id}::uuid, decided_by_name = ${by.name}, decided_at = now(), decision = ${decided.decision}, note = ${decided.note} where id = ${id}::uuid`.execute(
     tx,
   )
+}
+
+export interface OutcomeRow {
+  id: string
+  fields: string[]
+  employee_name: string
+  requested_at: Date
+  decision: 'approved' | 'refused' | 'withdrawn' | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  note: string | null
+}
+
+/** What one person asked for, newest first. */
+export async function findOutcomes(tx: Tx, userId: string): Promise<OutcomeRow[]> {
+  const { rows } = await sql<OutcomeRow>`
+    select r.id, (select coalesce(array_agg(k order by k), '{}') from jsonb_object_keys(r.changes) k) as fields,
+      concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name,
+      r.requested_at, r.decision, r.decided_by_name, r.decided_at, r.note
+    from hr.change_requests r join hr.employees e on e.tenant_id = r.tenant_id and e.id = r.employee_id
+    where r.requested_by = ${userId}::uuid order by r.requested_at desc, r.id limit 50`.execute(tx)
+  return rows
 }
