@@ -85,6 +85,13 @@ describe('what an entry shows', () => {
   })
 })
 
+test('an empty change answers with the record, and is recorded as the look at it that it is', async () => {
+  const views = async () => (await log('a_sa', `?subject=${E1.id}&kind=views`)).length
+  const before = await views()
+  expect((await w.ask('a_hr', 'PUT', `/employees/${E1.id}`, { body: {} })).status).toBe(200)
+  expect(await views()).toBe(before + 1)
+})
+
 describe('search', () => {
   const found = async (query: string) => acts(await log('a_sa', query))
   test('by person, by who acted, by kind, by field and group, by name and by day', async () => {
