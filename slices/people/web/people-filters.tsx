@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
@@ -18,6 +19,7 @@ export function PeopleFilters({ search, onChange }: FiltersProps): ReactElement 
   const facets = useQuery(peopleFacets)
   // A new filter begins at its first page.
   const { page: _page, search: text, department, location, ...rest } = search
+  const { manager, ...unfiltered } = rest
   const pick = (next: Pick<PeopleSearch, 'search' | 'department' | 'location'>, replace = false): void => {
     const kept = Object.entries(next).filter(([, value]) => value)
     onChange({ ...rest, ...Object.fromEntries(kept) }, replace)
@@ -48,8 +50,9 @@ export function PeopleFilters({ search, onChange }: FiltersProps): ReactElement 
         failed={facets.isError}
         onChange={(value) => pick({ ...now, location: value })}
       />
+      {manager && <Badge>{listStrings.managerLeft}</Badge>}
       {isFiltered(search) && (
-        <Button variant="ghost" size="sm" onClick={() => pick({})}>
+        <Button variant="ghost" size="sm" onClick={() => onChange(unfiltered)}>
           {listStrings.clearFilters}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#platform/shared/calendar-date.ts'
 import { sortFields } from '../contract.ts'
 
 export const pageSizes = [5, 10, 25, 50] as const
@@ -11,6 +12,10 @@ export interface PeopleSearch {
   search?: string | undefined
   department?: string | undefined
   location?: string | undefined
+  /** People whose line manager has left: where the task to place them leads. */
+  manager?: 'left' | undefined
+  /** The people of another day, yyyy-MM-dd. */
+  as_at?: string | undefined
   sort?: SortField | undefined
   order?: 'desc' | undefined
 }
@@ -43,6 +48,8 @@ export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
     search: textOf(given['search']),
     department: textOf(given['department']),
     location: textOf(given['location']),
+    manager: given['manager'] === 'left' ? 'left' : undefined,
+    as_at: typeof given['as_at'] === 'string' && isCalendarDate(given['as_at']) ? given['as_at'] : undefined,
     sort: sort === usual.sort ? undefined : sort,
     order: given['order'] === 'desc' ? 'desc' : undefined,
   }
@@ -57,6 +64,8 @@ export function listQueryOf(search: PeopleSearch): Record<string, string> {
     ...(search.search ? { search: search.search } : {}),
     ...(search.department ? { department: search.department } : {}),
     ...(search.location ? { location: search.location } : {}),
+    ...(search.manager ? { manager: search.manager } : {}),
+    ...(search.as_at ? { as_at: search.as_at } : {}),
     ...(search.sort ? { sort: search.sort } : {}),
     ...(search.order ? { order: search.order } : {}),
   }
@@ -68,7 +77,8 @@ export function clampedPage(search: PeopleSearch, total: number): number | null 
   return (search.page ?? usual.page) > last ? last : null
 }
 
-export const isFiltered = (search: PeopleSearch): boolean => Boolean(search.search ?? search.department ?? search.location)
+export const isFiltered = (search: PeopleSearch): boolean =>
+  Boolean(search.search ?? search.department ?? search.location ?? search.manager)
 
 /** Pressing a column head sorts by it; pressing it again turns the order round. */
 export function sortedBy(search: PeopleSearch, field: SortField): PeopleSearch {
