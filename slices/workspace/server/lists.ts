@@ -95,7 +95,7 @@ export async function changeItem(
   const archived = sent.archived !== undefined && sent.archived !== stored.archived ? sent.archived : undefined
   if (fields.length === 0 && archived === undefined) return answer(ctx)
   refuseStale(stored, [...fields, ...(archived === undefined ? [] : ['archived'])], sent.version)
-  await refuseUnfit(ctx, list, { values: { ...stored, ...sent.values } as Values, id })
+  await refuseUnfit(ctx, list, { values: { ...stored, ...sent.values }, id })
   const moved = fields.includes('name')
     ? await renameRecords(ctx, on, { from: stored.name, to: String(values['name']), as: sent.records })
     : null

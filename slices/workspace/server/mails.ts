@@ -1,8 +1,5 @@
-import type { Database } from '#platform/server/database.ts'
-import type { Mail } from '#platform/server/mail.ts'
 import type { MailContent } from '#platform/server/mail-layout.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { invitationTemplate } from './invitations.ts'
 
 /** A name that anyone may have typed, said in a mail to a stranger: only if it can carry no message and no address. */
 const safe = (name: string, otherwise: string): string =>
@@ -21,7 +18,7 @@ export const invitationMail = (about: { workspace: string; inviter: string; path
   ],
 })
 
-const closing = (data: Record<string, unknown>): MailContent => ({
+export const closingMail = (data: Record<string, unknown>): MailContent => ({
   subject: 'A workspace of yours is going to be closed',
   paragraphs: [
     'Hello,',
@@ -31,17 +28,10 @@ const closing = (data: Record<string, unknown>): MailContent => ({
   action: { label: 'Go to workspace settings', path: '/app/workspace/settings' },
 })
 
-const kept = (data: Record<string, unknown>): MailContent => ({
+export const keptMail = (data: Record<string, unknown>): MailContent => ({
   subject: 'A workspace of yours stays open',
   paragraphs: [
     'Hello,',
     `${safe(String(data['by']), 'A super admin')} cancelled the closing of ${safe(String(data['workspace']), 'a workspace you look after')}. It stays open.`,
   ],
 })
-
-/** What a workspace writes to people. */
-export function registerWorkspaceMails(mail: Mail, db: Database): void {
-  mail.register('workspace.invitation', invitationTemplate(db))
-  mail.register('workspace.closing', ({ data }) => Promise.resolve(closing(data)))
-  mail.register('workspace.kept', ({ data }) => Promise.resolve(kept(data)))
-}

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 export { findTenant } from './queries.ts'
 export { invitedAddress } from './invitations.ts'
-export { registerWorkspaceMails } from './mails.ts'
+export { registerWorkspaceMails } from './register-mails.ts'
 export { confirmedChanges, monthsKept } from './retention.ts'
 export { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from './upkeep.ts'
 

@@ -52,7 +52,7 @@ describe('R033 settings of the workspace', () => {
     expect((await send('a_sa2', { week_starts_on: 0 })).status).toBe(200)
     expect((await settingsOf())['week_starts_on']).toBe(0)
     const both = await Promise.all([send('a_sa', { name: 'One Ltd' }), send('a_sa2', { name: 'Two Ltd' })])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await patch({ week_starts_on: 1, name: 'Tenant A Ltd', industry: 'banking' })
   })
 
