@@ -110,7 +110,7 @@ describe('R033 members and invitations', () => {
     const token = await tokenFor(email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept('consultant_ended', token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 410, 409, 503])).size).toBe(0)
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 410, 409, 503].includes(status))).toEqual([])
     const rows = await w.query('select role, ended_at from hr.memberships where tenant_id = $1 and user_id = $2', [
       w.tenants.A,
       w.account('consultant_ended').userId,
