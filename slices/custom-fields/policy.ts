@@ -21,11 +21,12 @@ export const seesGroup = (grp: CustomGroup, actor: Actor, standing: Standing): b
 /** The rules above every right are the people's own: nobody's own pay, and a second person for pay. */
 export function writeOf({ grp, own_write: own }: Belongs, actor: Actor, standing: Standing): CustomWrite {
   const { edit, propose } = grantFor(actor, grp, standing)
-  if (standing.relation !== 'self') return edit ? (grp === 'pay' ? 'A' : 'W') : propose ? 'A' : '-'
-  if (grp === 'pay' || !(edit || propose)) return '-'
-  if (edit) return 'W'
-  return own === 'edit' ? 'W' : own === 'propose' ? 'A' : '-'
+  if (!edit && !propose) return '-'
+  if (standing.relation !== 'self') return edit && grp !== 'pay' ? 'W' : 'A'
+  if (grp === 'pay') return '-'
+  return edit ? 'W' : ownModes[own]
 }
+const ownModes: Readonly<Record<OwnWrite, CustomWrite>> = { none: '-', propose: 'A', edit: 'W' }
 
 /** Rows of tables are written at once or not at all; a table never holds pay, which takes a second person (see rules.ts). */
 export const writeOfTable = (table: Belongs, actor: Actor, standing: Standing): 'W' | '-' =>

@@ -22,25 +22,49 @@ interface Settings {
 
 const limited: readonly FieldKind[] = ['text', 'number', 'money']
 
+type Check = readonly [wrong: boolean, path: string, message: string]
+const isNumber = (value: number | null | undefined): value is number => typeof value === 'number'
+
+function limitChecks({ kind, rules: { min, max } }: Settings): Check[] {
+  const hasLimits = limited.includes(kind)
+  return [
+    [isNumber(min) && isNumber(max) && min > max, 'rules.max', 'Not below the least.'],
+    [isNumber(min) && !hasLimits, 'rules.min', 'This kind of field has no least value.'],
+    [isNumber(max) && !hasLimits, 'rules.max', 'This kind of field has no greatest value.'],
+    [kind === 'text' && isNumber(max) && (max < 1 || max > 1000), 'rules.max', 'Between 1 and 1000 characters.'],
+  ]
+}
+
+function shapeChecks({ kind, rules }: Settings): Check[] {
+  const { choices = [], pattern } = rules
+  const days = [rules.earliest ?? '', rules.latest ?? ''].filter((day) => day !== '')
+  return [
+    [kind === 'choice' && choices.length === 0, 'rules.choices', 'Add at least one choice.'],
+    [new Set(choices).size !== choices.length, 'rules.choices', 'Each choice once.'],
+    [days.some((day) => !isCalendarDate(day)), 'rules.earliest', 'Use a real date as yyyy-MM-dd.'],
+    [days.length === 2 && (days[0] ?? '') > (days[1] ?? ''), 'rules.latest', 'Not before the first day.'],
+    [Boolean(pattern) && kind !== 'text', 'rules.pattern', 'Only text has a pattern.'],
+  ]
+}
+
+function uniqueChecks({ kind, grp, rules, keeps_history: dated }: Settings, inTable: boolean): Check[] {
+  if (!rules.unique) return []
+  const few = kind === 'yes_no' || kind === 'choice'
+  return [
+    [inTable || dated, 'rules.unique', 'Only a field without a history can be unique.'],
+    [grp === 'pay' || few, 'rules.unique', 'This field cannot be unique.'],
+  ]
+}
+
 /** What is wrong with the definition of a field; `inTable`: it is a column. */
 export function definitionProblems(field: Settings, inTable: boolean): FieldProblem[] {
-  const { kind, grp, rules } = field
-  const { min, max, earliest, latest } = rules
-  const checks: readonly (readonly [wrong: boolean, path: string, message: string])[] = [
-    [grp === 'pay' && field.own_write !== 'none', 'own_write', 'Nobody writes their own pay.'],
-    [kind === 'choice' && (rules.choices ?? []).length === 0, 'rules.choices', 'Add at least one choice.'],
-    [new Set(rules.choices).size !== (rules.choices ?? []).length, 'rules.choices', 'Each choice once.'],
-    [typeof min === 'number' && typeof max === 'number' && min > max, 'rules.max', 'Not below the least.'],
-    [(min ?? null) !== null && !limited.includes(kind), 'rules.min', 'This kind of field has no least value.'],
-    [(max ?? null) !== null && !limited.includes(kind), 'rules.max', 'This kind of field has no greatest value.'],
-    [kind === 'text' && typeof max === 'number' && (max < 1 || max > 1000), 'rules.max', 'Between 1 and 1000 characters.'],
-    [Boolean(earliest && latest && earliest > latest), 'rules.latest', 'Not before the first day.'],
-    [[earliest, latest].some((day) => Boolean(day) && !isCalendarDate(day ?? '')), 'rules.earliest', 'Use a real date as yyyy-MM-dd.'],
-    [Boolean(rules.pattern) && kind !== 'text', 'rules.pattern', 'Only text has a pattern.'],
-    [Boolean(rules.unique) && (inTable || field.keeps_history), 'rules.unique', 'Only a field without a history can be unique.'],
-    [Boolean(rules.unique) && (grp === 'pay' || kind === 'yes_no' || kind === 'choice'), 'rules.unique', 'This field cannot be unique.'],
+  const checks: Check[] = [
+    [field.grp === 'pay' && field.own_write !== 'none', 'own_write', 'Nobody writes their own pay.'],
+    ...limitChecks(field),
+    ...shapeChecks(field),
+    ...uniqueChecks(field, inTable),
     [field.expires && !inTable, 'expires', 'Only a column of a table expires.'],
-    [field.expires && kind !== 'date', 'expires', 'Only a date expires.'],
+    [field.expires && field.kind !== 'date', 'expires', 'Only a date expires.'],
     [field.keeps_history && inTable, 'keeps_history', 'The rows of a table are its history.'],
   ]
   return checks.filter(([wrong]) => wrong).map(([, path, message]) => ({ path, message }))
@@ -52,11 +76,12 @@ export const sectionProblems = (section: { kind: 'fields' | 'table'; grp: Custom
     ? [{ path: 'grp', message: 'A table cannot hold pay. Use fields, whose changes a second person approves.' }]
     : []
 
-/** Lines of a comma-separated file. A cell that a spreadsheet would take for a formula is made text. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string): string => {
-    const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
-    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+/** A cell that a spreadsheet would take for a formula is made text. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/** A comma-separated file, in UTF-8 with the mark that spreadsheets look for. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\ufeff${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`

@@ -34,10 +34,13 @@ function parseText(raw: unknown, rules: FieldRules): Parsed {
   if (!outcome.success) return problem(outcome.error.issues[0]?.message ?? 'Enter a text.')
   const value = outcome.data
   if (/^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(value)) return nothing
-  if (rules.min && value.length < rules.min) return problem(`At least ${rules.min} characters.`)
-  if (rules.max && value.length > rules.max) return problem(`At most ${rules.max} characters.`)
-  if (rules.pattern && !fitsPattern(rules.pattern, value)) return problem(`Must look like ${rules.pattern}.`)
-  return { value }
+  return ofLength(value, rules)
+}
+
+function ofLength(value: string, { min, max, pattern }: FieldRules): Parsed {
+  if (min && value.length < min) return problem(`At least ${min} characters.`)
+  if (max && value.length > max) return problem(`At most ${max} characters.`)
+  return pattern && !fitsPattern(pattern, value) ? problem(`Must look like ${pattern}.`) : { value }
 }
 
 function withinLimits(value: number, { min, max }: FieldRules): Parsed {
@@ -95,7 +98,7 @@ const parsers: Record<FieldKind, Parser> = {
  * that no pattern anybody writes takes longer than the text is long.
  */
 export function fitsPattern(pattern: string, value: string): boolean {
-  const [drawn, written] = [[...pattern], [...value]]
+  const [drawn, written] = [Array.from(pattern), Array.from(value)]
   return drawn.length === written.length && drawn.every((mark, i) => fitsMark(mark, written[i] ?? ''))
 }
 const fitsMark = (mark: string, char: string): boolean => {

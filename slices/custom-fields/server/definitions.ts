@@ -86,7 +86,7 @@ export async function createField(ctx: Context, asked: FieldCreate): Promise<Fie
   const field = inTable ? { ...asked, grp: section.grp, own_write: section.own_write } : asked
   refuse(definitionProblems(field, inTable))
   refuseSameName(section.fields, asked.name, null)
-  if (field.expires && section.fields.some((each) => each.expires && !each.archived)) throw secondExpiry()
+  refuseSecondExpiry(section, field, null)
   const id = randomUUID()
   await queries.insertField(ctx.tx, id, field)
   await record(ctx, 'custom-field.created', id, differences(null, field))
@@ -111,17 +111,27 @@ export async function updateField(ctx: Context, id: string, asked: FieldUpdate):
   const field = inTable ? { ...asked, grp: section.grp, own_write: section.own_write } : asked
   refuse(definitionProblems({ ...field, kind: before.kind }, inTable))
   if (!field.archived) refuseSameName(section.fields, field.name, id)
-  if (field.expires && section.fields.some((each) => each.id !== id && each.expires && !each.archived)) throw secondExpiry()
-  if (!field.keeps_history && before.keeps_history && (await queries.hasDatedValues(ctx.tx, id)))
-    throw invalid([{ path: 'keeps_history', message: 'Values with dates are recorded, so their history is kept.' }])
-  const unique = field.rules.unique === true
-  if (unique && before.rules.unique !== true && (await queries.hasDoubles(ctx.tx, id)))
-    throw invalid([{ path: 'rules.unique', message: 'Two people have the same value.' }])
+  refuseSecondExpiry(section, field, id)
+  await refuseLoss(ctx, before, field)
   await queries.saveField(ctx.tx, id, field)
+  const unique = field.rules.unique === true
   if (unique !== (before.rules.unique === true)) await queries.setUniqueKeys(ctx.tx, id, unique)
-  if (inTable && (field.expires !== before.expires || field.archived !== before.archived)) await readExpiries(ctx.tx, section.id)
+  if (inTable) await readExpiries(ctx.tx, section.id)
   await record(ctx, 'custom-field.changed', id, differences(before, field))
   return fieldOf(ctx, id)
+}
+
+function refuseSecondExpiry(section: SectionDefinition, field: { expires: boolean }, id: string | null): void {
+  if (field.expires && section.fields.some((each) => each.id !== id && each.expires && !each.archived)) throw secondExpiry()
+}
+
+/** Values that are recorded already stay true to the definition: their history is kept, and none is held twice where none may be. */
+async function refuseLoss(ctx: Context, before: FieldDefinition, field: FieldUpdate): Promise<void> {
+  const { id } = before
+  if (!field.keeps_history && before.keeps_history && (await queries.hasDatedValues(ctx.tx, id)))
+    throw invalid([{ path: 'keeps_history', message: 'Values with dates are recorded, so their history is kept.' }])
+  if (field.rules.unique === true && before.rules.unique !== true && (await queries.hasDoubles(ctx.tx, id)))
+    throw invalid([{ path: 'rules.unique', message: 'Two people have the same value.' }])
 }
 
 export async function deleteField(ctx: Context, id: string): Promise<{ state: 'deleted' | 'archived' }> {

@@ -20,10 +20,9 @@ async function readCells(
   sent: Cells,
   before: Cells,
 ): Promise<{ cells: Cells; expiresOn: string | null }> {
-  const problems: FieldProblem[] = []
   const known = new Set(table.fields.map(({ id }) => id))
-  for (const id of Object.keys(sent)) if (!known.has(id)) problems.push({ path: `cells.${id}`, message: 'There is no such column.' })
   const cells: Cells = Object.fromEntries(Object.entries(before).filter(([id]) => !known.has(id)))
+  const problems = unknownCells(sent, known)
   for (const column of table.fields) {
     const parsed = parseCustomValue(column, sent[column.id] ?? null)
     if ('problem' in parsed) problems.push({ path: `cells.${column.id}`, message: parsed.problem })
@@ -32,13 +31,23 @@ async function readCells(
   if (problems.length === 0 && table.fields.every(({ id }) => cells[id] === undefined))
     problems.push({ path: 'cells', message: 'Fill in at least one column.' })
   if (problems.length > 0) throw invalid(problems)
-  const people = table.fields.flatMap(({ id, kind }) =>
-    kind === 'person' && typeof cells[id] === 'string' ? [{ path: `cells.${id}`, id: cells[id] }] : [],
-  )
-  await requirePeople(ctx, people)
-  const expiry = cells[table.fields.find(({ expires }) => expires)?.id ?? '']
-  return { cells, expiresOn: typeof expiry === 'string' ? expiry : null }
+  await requirePeople(ctx, peopleIn(table, cells))
+  return { cells, expiresOn: expiryOf(table, cells) }
 }
+
+function expiryOf(table: StoredSection, cells: Cells): string | null {
+  const day = cells[table.fields.find(({ expires }) => expires)?.id ?? '']
+  return typeof day === 'string' ? day : null
+}
+
+const unknownCells = (sent: Cells, known: ReadonlySet<string>): FieldProblem[] =>
+  Object.keys(sent).flatMap((id) => (known.has(id) ? [] : [{ path: `cells.${id}`, message: 'There is no such column.' }]))
+
+const peopleIn = (table: StoredSection, cells: Cells): { path: string; id: string }[] =>
+  table.fields.flatMap(({ id, kind }) => {
+    const cell = cells[id]
+    return kind === 'person' && typeof cell === 'string' ? [{ path: `cells.${id}`, id: cell }] : []
+  })
 
 /** A table the asker may write on this person's record; one out of sight is as unknown as one that does not exist. */
 function tableOf(ctx: Context, loaded: Loaded, id: string): StoredSection {

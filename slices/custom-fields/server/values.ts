@@ -19,39 +19,49 @@ interface Change extends NewValue {
   readonly path: string
 }
 
-/** What is asked, read by the definitions; a field that is out of the asker's sight is as unknown as one that does not exist. */
+type Outcome = { readonly change: Change | null } | { readonly problem: string }
+
+/** One value read by its definition; a field that is out of the asker's sight is as unknown as one that does not exist. */
+async function readChange(
+  ctx: Context,
+  loaded: Loaded,
+  asked: Asked,
+  at: { field: StoredField | undefined; path: string },
+): Promise<Outcome> {
+  const { field, path } = at
+  if (!field) return { problem: 'There is no such field.' }
+  if (asked.from && !field.keeps_history) return { problem: 'This field keeps no history.' }
+  const parsed = parseCustomValue(field, asked.value)
+  if ('problem' in parsed) return parsed
+  const { value } = parsed
+  const from = field.keeps_history ? (asked.from ?? ctx.today) : always
+  const before = await valueOn(ctx.tx, loaded.id, field.id, from)
+  // What is there already is no change, so that a record can be sent back as it was read.
+  if (before === value) return { change: null }
+  return { change: { field, from, value, searchKey: searchKeyOf(field.kind, value), before, write: modeOf(ctx, loaded, field), path } }
+}
+
+/** Whether a value is free is for hr to know, so what nobody may share waits for hr. */
+function modeOf(ctx: Context, { standing }: Loaded, field: StoredField): CustomWrite {
+  const write = writeOf(field, ctx.actor, standing)
+  return write === 'W' && field.rules.unique && !isHr(ctx.actor) ? 'A' : write
+}
+
+const fieldsOf = ({ sections }: Loaded): Map<string, StoredField> =>
+  new Map(sections.filter(({ kind }) => kind === 'fields').flatMap(({ fields }) => fields.map((field) => [field.id, field])))
+
 async function readChanges(ctx: Context, loaded: Loaded, asked: readonly Asked[]): Promise<Change[]> {
-  const fields = new Map(
-    loaded.sections.filter(({ kind }) => kind === 'fields').flatMap((section) => section.fields.map((field) => [field.id, field])),
-  )
+  const fields = fieldsOf(loaded)
   const problems: FieldProblem[] = []
   const changes: Change[] = []
   const seen = new Set<string>()
-  for (const [i, { field: id, value: raw, from }] of asked.entries()) {
+  for (const [i, each] of asked.entries()) {
     const path = `values.${i}`
-    const field = fields.get(id)
-    const wrong = !field
-      ? 'There is no such field.'
-      : from && !field.keeps_history
-        ? 'This field keeps no history.'
-        : seen.has(`${id} ${from}`)
-          ? 'Each field once.'
-          : null
-    const parsed = field && !wrong ? parseCustomValue(field, raw) : null
-    seen.add(`${id} ${from}`)
-    if (!field || !parsed || 'problem' in parsed) {
-      problems.push({ path, message: wrong ?? (parsed && 'problem' in parsed ? parsed.problem : '') })
-      continue
-    }
-    const day = field.keeps_history ? (from ?? ctx.today) : always
-    const before = await valueOn(ctx.tx, loaded.id, id, day)
-    // What is there already is no change, so that a record can be sent back as it was read.
-    if (before === parsed.value) continue
-    const write =
-      field.rules.unique && !isHr(ctx.actor) && writeOf(field, ctx.actor, loaded.standing) === 'W'
-        ? 'A'
-        : writeOf(field, ctx.actor, loaded.standing)
-    changes.push({ field, from: day, value: parsed.value, searchKey: searchKeyOf(field.kind, parsed.value), before, write, path })
+    const twice = seen.has(`${each.field} ${each.from}`)
+    seen.add(`${each.field} ${each.from}`)
+    const outcome = twice ? { problem: 'Each field once.' } : await readChange(ctx, loaded, each, { field: fields.get(each.field), path })
+    if ('problem' in outcome) problems.push({ path, message: outcome.problem })
+    else if (outcome.change) changes.push(outcome.change)
   }
   const refused = changes.filter(({ write }) => write === '-')
   if (refused.length > 0)

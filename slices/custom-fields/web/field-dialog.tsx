@@ -23,6 +23,9 @@ const blankIn = (section: SectionDefinition): FieldCreate => ({
   expires: false,
 })
 
+const titleOf = (section: SectionDefinition, field: FieldDefinition | null): string =>
+  field ? `Change ${field.name}` : `Add a ${section.kind === 'table' ? 'column' : 'field'} to ${section.name}`
+
 /** A field or a column, new or as it was. Its kind is for good. */
 export function FieldDialog({ section, field, onClose }: FieldProps): ReactElement {
   const saving = useSaveDefinition()
@@ -50,7 +53,7 @@ export function FieldDialog({ section, field, onClose }: FieldProps): ReactEleme
   }
   return (
     <DefinitionDialog
-      title={field ? `Change ${field.name}` : inTable ? `Add a column to ${section.name}` : `Add a field to ${section.name}`}
+      title={titleOf(section, field)}
       problem={problems[''] ?? problems.section_id ?? problems.expires}
       saving={saving.isPending}
       onSubmit={() => void submit()}

@@ -113,7 +113,14 @@ function FieldList({ section, onEdit, onRemove, onOrder }: ListProps): ReactElem
           </li>
         ))}
       </ul>
-      <Button size="sm" variant="ghost" icon={Plus} className="mt-2" aria-label={`Add to ${section.name}`} onClick={() => onEdit(null)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={Plus}
+        className="mt-2"
+        aria-label={`${section.kind === 'table' ? 'Add a column' : 'Add a field'} to ${section.name}`}
+        onClick={() => onEdit(null)}
+      >
         {section.kind === 'table' ? 'Add a column' : 'Add a field'}
       </Button>
     </>

@@ -20,8 +20,10 @@ export function TableSection({ personId, section }: { personId: string; section:
       { do: 'remove', rowId: row.id },
       { onSuccess: () => setRemoving(null), onError: () => toast.error('The row could not be removed. Please try again.') },
     )
-  const nameOf = (row: RowOfTable): string =>
-    String(section.fields.map(({ id }) => row.cells[id]).find((cell) => typeof cell === 'string') ?? 'this row')
+  const nameOf = (row: RowOfTable): string => {
+    const named = section.fields.map(({ id }) => row.cells[id]).find((cell) => typeof cell === 'string')
+    return named ?? 'this row'
+  }
   return (
     <section className="mt-6 border-t border-line pt-6" aria-labelledby={`custom-${section.id}`}>
       <div className="mb-2 flex items-center justify-between gap-4">
@@ -37,7 +39,7 @@ export function TableSection({ personId, section }: { personId: string; section:
       {section.rows.length === 0 ? (
         <EmptyLine>Nothing has been recorded yet.</EmptyLine>
       ) : (
-        <div className="overflow-x-auto" role="region" aria-label={section.name} tabIndex={0}>
+        <div className="overflow-x-auto">
           <table className="ek-table">
             <thead>
               <tr>

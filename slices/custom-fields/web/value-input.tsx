@@ -32,31 +32,28 @@ export function ValueInput({ field, error, ...rest }: InputProps): ReactElement 
 }
 
 function Control({ field, value, shown, onChange }: Omit<InputProps, 'error'>): ReactElement {
-  const { tenant } = useMe()
   const text = typeof value === 'string' ? value : ''
-  if (field.kind === 'choice')
-    return (
-      <Select
-        options={(field.rules.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
-        value={text}
-        onChange={onChange}
-        placeholder="None"
-      />
-    )
+  if (field.kind === 'choice') {
+    const options = (field.rules.choices ?? []).map((choice) => ({ value: choice, label: choice }))
+    return <Select options={options} value={text} onChange={onChange} placeholder="None" />
+  }
   if (field.kind === 'yes_no') return <YesNo value={value} onChange={onChange} />
-  if (field.kind === 'date')
-    return <DateInput value={text} onChange={onChange} weekStartsOn={tenant?.week_starts_on ?? 1} locale={tenant?.locale ?? 'en-GB'} />
+  if (field.kind === 'date') return <Day value={text} onChange={onChange} />
   if (field.kind === 'person') return <Person value={text} shown={shown} onChange={onChange} />
-  const decimal = field.kind === 'money' || field.kind === 'number'
   return (
     <TextInput
       value={text}
-      inputMode={decimal ? 'decimal' : undefined}
+      inputMode={field.kind === 'text' ? undefined : 'decimal'}
       autoComplete="off"
       leading={field.kind === 'money' ? <span className="text-ink-3">£</span> : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+function Day({ value, onChange }: { value: string; onChange: (value: Typed) => void }): ReactElement {
+  const { tenant } = useMe()
+  return <DateInput value={value} onChange={onChange} weekStartsOn={tenant?.week_starts_on ?? 1} locale={tenant?.locale ?? 'en-GB'} />
 }
 
 function YesNo({ value, onChange }: { value: Typed; onChange: (value: Typed) => void }): ReactElement {

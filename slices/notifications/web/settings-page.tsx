@@ -86,7 +86,7 @@ function Choices({ settings }: { settings: NotificationSettings }): ReactElement
                 const { setting } = wordsOfKind[kind]
                 return (
                   <tr key={kind}>
-                    <th scope="row" className="h-row! text-sm! font-normal! whitespace-normal! text-ink!">
+                    <th scope="row" className="h-row! border-line! text-sm! font-normal! whitespace-normal! text-ink!">
                       {setting}
                     </th>
                     <td>

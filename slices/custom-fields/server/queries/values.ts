@@ -58,11 +58,10 @@ export interface CustomRecord {
   changed_by_name: string
 }
 export async function findRecord(tx: Tx, employeeId: string): Promise<CustomRecord> {
-  const { rows } =
-    await sql<CustomRecord>`select version::int as version, changed_at, changed_by_name from hr.custom_records where employee_id = ${employeeId}::uuid`.execute(
-      tx,
-    )
-  return rows[0] ?? { version: 1, changed_at: new Date(0), changed_by_name: '' }
+  const { rows } = await sql<CustomRecord>`select coalesce(r.version, 1)::int as version, coalesce(r.changed_at, now()) as changed_at,
+    coalesce(r.changed_by_name, '') as changed_by_name
+    from (select) one left join hr.custom_records r on r.employee_id = ${employeeId}::uuid`.execute(tx)
+  return rows[0] as CustomRecord
 }
 /** Holds the person's custom fields for a change. */
 export async function lockRecord(tx: Tx, employeeId: string): Promise<CustomRecord> {
