@@ -11,9 +11,12 @@ import {
   getMyProfile,
   listActivity,
   listEmployees,
+  listHistory,
   patchMyProfile,
   revealFields,
   updateEmployee,
+  withdrawPlanned,
+  type Effective,
   type Employee,
   type EmployeeRow,
 } from '../contract.ts'
@@ -27,6 +30,7 @@ const keys = {
   one: (id: string) => ['people', 'one', id],
   mine: ['people', 'mine'],
   activity: (id: string) => ['people', 'activity', id],
+  history: (id: string) => ['people', 'history', id],
 } as const
 
 export type PeopleFound = EndpointResult<typeof listEmployees>
@@ -47,7 +51,21 @@ export const peopleList = (search: PeopleSearch) =>
 export const peopleFacets = queryOptions({ queryKey: keys.facets, queryFn: ({ signal }) => call(employeeFacets, {}, { signal }) })
 
 export const person = (id: string) =>
-  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getEmployee, { params: { id } }, { signal }), ...shownAsLoaded })
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getEmployee, { params: { id }, query: {} }, { signal }),
+    ...shownAsLoaded,
+  })
+
+/** A record as it was, or will be, on a day. */
+export const personAsAt = (id: string, day: string) =>
+  queryOptions({
+    queryKey: [...keys.one(id), day],
+    queryFn: ({ signal }) => call(getEmployee, { params: { id }, query: { as_at: day } }, { signal }),
+  })
+
+export const historyOf = (id: string) =>
+  queryOptions({ queryKey: keys.history(id), queryFn: ({ signal }) => call(listHistory, { params: { id } }, { signal }) })
 
 export const myProfile = queryOptions({
   queryKey: keys.mine,
@@ -76,6 +94,7 @@ function adopt(cache: QueryClient, employee: Employee): void {
   void cache.invalidateQueries({ queryKey: keys.lists })
   void cache.invalidateQueries({ queryKey: keys.facets })
   void cache.invalidateQueries({ queryKey: keys.activity(employee.id) })
+  void cache.invalidateQueries({ queryKey: keys.history(employee.id) })
 }
 
 export function useCreateEmployee(tenantId: string) {
@@ -90,11 +109,31 @@ export function useCreateEmployee(tenantId: string) {
 export function useSaveEmployee(own: boolean) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ employee, changes }: { employee: Employee; changes: Draft }): Promise<Employee> =>
+    mutationFn: ({
+      employee,
+      changes,
+      effective,
+    }: {
+      employee: Employee
+      changes: Draft
+      effective?: Effective | undefined
+    }): Promise<Employee> =>
       own && usesOwnDoor(employee)
-        ? call(patchMyProfile, { body: ownPatch(employee, changes) })
-        : call(updateEmployee, { params: { id: employee.id }, body: wholeRecord(employee, changes) }),
+        ? call(patchMyProfile, { body: { ...ownPatch(employee, changes), ...(effective && { effective }) } })
+        : call(updateEmployee, {
+            params: { id: employee.id },
+            body: { ...wholeRecord(employee, changes), ...(effective && { effective }) },
+          }),
     onSuccess: (employee) => adopt(cache, employee),
+  })
+}
+
+export function useWithdrawPlanned(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ field, from }: { field: string; from: string }) => call(withdrawPlanned, { params: { id, field, from } }),
+    onSuccess: (employee) => adopt(cache, employee),
+    onError: () => cache.invalidateQueries({ queryKey: keys.one(id) }),
   })
 }
 

@@ -1,18 +1,23 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import type { FieldProblem } from '#platform/shared/app-error.ts'
+import { isCalendarDate } from '#platform/shared/calendar-date.ts'
+import { today } from '#platform/web/clock.ts'
+import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { Employee } from '../contract.ts'
+import type { EditableField, Employee } from '../contract.ts'
+import { datedFieldOf } from '../rules-dated.ts'
 import { displayName } from '../rules.ts'
 import { useSaveEmployee } from './api.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { EditConflict, type Conflict } from './edit-conflict.tsx'
 import { EditFields } from './edit-fields.tsx'
+import { EffectiveChoice, effectiveOf, type EffectiveDraft } from './effective-choice.tsx'
 import { draftProblems, outcomeOf, rebased, type Draft } from './employee-draft.ts'
 import { conflictOf, fieldProblems, needsPassword, problemsByField, refusal } from './problems.ts'
-import { editStrings } from './strings.ts'
+import { datedStrings, editStrings } from './strings.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 
 interface EditProps {
@@ -23,6 +28,15 @@ interface EditProps {
 
 const said = { saved: editStrings.saved, sent: editStrings.sent, 'saved-and-sent': editStrings.savedAndSent } as const
 
+function dayProblems(asked: boolean, { mode, from }: EffectiveDraft): FieldProblem[] {
+  return asked && mode === 'change' && !isCalendarDate(from) ? [{ path: 'effective.from', message: datedStrings.badDay }] : []
+}
+
+function useToday(): string {
+  const { tenant } = useMe()
+  return today(tenant?.time_zone ?? 'Europe/London')
+}
+
 /** Saving a draft over the record as it was opened; answers what is in the way of it, if anything. */
 function useSave({ employee, own, onOpenChange }: EditProps) {
   const saving = useSaveEmployee(own)
@@ -32,6 +46,9 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [askPassword, setAskPassword] = useState(false)
+  const today = useToday()
+  const [when, setWhen] = useState<EffectiveDraft>({ mode: 'change', from: today })
+  const dated = (Object.keys(draft) as EditableField[]).filter((field) => datedFieldOf(field) !== undefined)
 
   const failed = (error: unknown): void => {
     const stale = conflictOf(error)
@@ -45,12 +62,18 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
     }
   }
   const save = async (): Promise<void> => {
-    const found = draftProblems(draft)
+    const found = [...draftProblems(draft), ...dayProblems(dated.length > 0, when)]
     setProblems(found)
     if (found.length > 0) return
     try {
-      const after = await saving.mutateAsync({ employee: base, changes: draft })
-      toast.success(said[outcomeOf(base, after, draft)])
+      const after = await saving.mutateAsync({
+        employee: base,
+        changes: draft,
+        effective: dated.length > 0 ? effectiveOf(when, today) : undefined,
+      })
+      const ahead = dated.length === Object.keys(draft).length && when.mode === 'change' && when.from > today
+      const outcome = outcomeOf(base, after, draft)
+      toast.success(ahead && outcome === 'saved' ? datedStrings.savedPlanned : said[outcome])
       onOpenChange(false)
     } catch (error) {
       failed(error)
@@ -71,17 +94,18 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
     askPassword,
     setAskPassword,
     save,
+    dated,
+    today,
+    when,
+    setWhen,
     busy: saving.isPending,
   }
 }
 
 /** One sheet for every field the asker may change, whether at once, with approval or with the password. */
 export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactElement {
-  const { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy } = useSave({
-    employee,
-    own,
-    onOpenChange,
-  })
+  const saving = useSave({ employee, own, onOpenChange })
+  const { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy } = saving
   const [leaving, setLeaving] = useState(false)
   const changed = Object.keys(draft).length > 0
   const close = (open: boolean): void => {
@@ -127,6 +151,15 @@ export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactE
         />
       )}
       <ProblemSummary ref={summary} title={editStrings.problems} problems={problems} />
+      {saving.dated.length > 0 && (
+        <EffectiveChoice
+          fields={saving.dated}
+          value={saving.when}
+          today={saving.today}
+          error={problems.find(({ path }) => path.startsWith('effective'))?.message}
+          onChange={saving.setWhen}
+        />
+      )}
       <EditFields
         base={base}
         draft={draft}

@@ -6,6 +6,7 @@ import { usePageTitle } from '#platform/web/title.ts'
 import { useSmallScreen } from '#platform/web/use-media.ts'
 import { defer, useDeferred } from '#ui/deferred.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
+import { AsAtBanner, AsAtControl } from './as-at.tsx'
 import { peopleList } from './api.ts'
 import { PeopleBody, type Show } from './people-body.tsx'
 import { PeopleFilters } from './people-filters.tsx'
@@ -58,20 +59,29 @@ function People({ heading, text, me, onAdd }: PeopleProps): ReactElement {
   const show = useCallback<Show>((next, replace = false) => void navigate({ search: next, replace, resetScroll: false }), [navigate])
   const list = useQuery({ ...peopleList(search), placeholderData: keepPreviousData })
   const filtered = isFiltered(search)
+  const { as_at: _day, page: _page, ...today } = search
+  const { userRole } = useMe()
+  const mayLookBack = userRole !== null && userRole !== 'employee'
   // An empty workspace offers one thing: its first person.
   const nobody = list.data?.total === 0 && !filtered
   const filtering = wide || opened || filtered
   return (
     <div className="flex min-h-full flex-1 flex-col">
+      {search.as_at && <AsAtBanner day={search.as_at} onToday={() => show(today)} />}
       <PeopleHeading
         heading={heading}
         text={text}
         wide={wide}
         empty={nobody}
-        onAdd={onAdd}
+        onAdd={search.as_at ? undefined : onAdd}
         filtering={filtering}
         onFilter={() => (filtered ? show({}) : setOpened(!opened))}
       />
+      {mayLookBack && !search.as_at && !nobody && (
+        <div className="px-4 pb-3 md:px-6 xl:px-gutter">
+          <AsAtControl onChoose={(as_at) => show({ ...today, as_at })} />
+        </div>
+      )}
       {filtering && !nobody && <PeopleFilters search={search} onChange={show} />}
       <PeopleBody list={list} search={search} show={show} wide={wide} me={me} onAdd={onAdd} />
     </div>

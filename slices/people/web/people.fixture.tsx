@@ -108,7 +108,7 @@ export function peerView({ can, metadata, ...change }: Change = {}): Employee {
     ...row(5, { first_name: 'Gurpreet', last_name: 'Sandhu', job_title: 'Quality Manager', email: 'gurpreet.sandhu@calderbrook.example' }),
     manager_id: manager.id,
     ...change,
-    metadata: { manager, pending: [], ...metadata, can: { ...nothing, ...can } },
+    metadata: { manager, pending: [], planned: [], ...metadata, can: { ...nothing, ...can } },
   }
 }
 

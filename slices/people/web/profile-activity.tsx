@@ -1,27 +1,53 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { momentInWords } from '#platform/web/clock.ts'
+import { dayIn, momentInWords } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
+import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { ActivityEntry } from '../contract.ts'
-import { activity } from './api.ts'
-import { activityStrings, actionName, fieldLabel } from './strings.ts'
+import type { ActivityEntry, Employee, HistoryRow } from '../contract.ts'
+import { activityKinds, byMonth, monthInWords, timelineItems, type ActivityItem, type ActivityKind } from './activity-items.ts'
+import { activity, historyOf } from './api.ts'
+import { Planned } from './planned-changes.tsx'
+import { activityStrings, actionName, datedLabel, fieldLabel } from './strings.ts'
+import { datedValueInWords, showValue } from './values.ts'
 
-/** What was changed, by whom and when, as far as the asker may read the fields; newest first. */
-export function ProfileActivity({ id }: { id: string }): ReactElement {
-  const query = useInfiniteQuery(activity(id))
-  if (query.isPending) return <SkeletonRows label={activityStrings.loading} />
+/** The employment timeline: what is planned, then what was, month by month, as far as the asker may read it. */
+export function ProfileActivity({ employee }: { employee: Employee }): ReactElement {
+  const { tenant } = useMe()
+  const query = useInfiniteQuery(activity(employee.id))
+  const history = useQuery(historyOf(employee.id))
+  const [kind, setKind] = useState<ActivityKind>('all')
+  if (query.isPending || history.isPending) return <SkeletonRows label={activityStrings.loading} />
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
-  const retry = () => void (entries.length > 0 ? query.fetchNextPage() : query.refetch())
+  const complete = !query.isError && !query.hasNextPage
+  const zone = tenant?.time_zone ?? 'Europe/London'
+  const items = timelineItems(history.data?.data ?? [], entries, { complete, dayOf: (instant) => dayIn(zone, instant) })
+  const failed = query.isError || history.isError
+  const retry = () => {
+    if (history.isError) void history.refetch()
+    if (query.isError) void (entries.length > 0 ? query.fetchNextPage() : query.refetch())
+  }
   return (
     <div className="max-w-3xl">
-      <Entries entries={entries} complete={!query.isError && !query.hasNextPage} />
-      {query.isError && (
-        <ErrorBanner message={activityStrings.failed} onRetry={retry} retrying={query.isFetching}>
+      <div className="mb-5 overflow-x-auto">
+        <Segmented
+          label={activityStrings.filter}
+          value={kind}
+          onChange={setKind}
+          items={activityKinds.map((value) => ({ value, label: activityStrings.kinds[value] }))}
+        />
+      </div>
+      {kind !== 'personal' && kind !== 'access' && <Ahead employee={employee} kind={kind} />}
+      <Months
+        items={items.filter((item) => kind === 'all' || item.kind === kind)}
+        empty={complete && !failed ? (kind === 'all' ? activityStrings.empty : activityStrings.noneOfKind) : null}
+      />
+      {failed && (
+        <ErrorBanner message={activityStrings.failed} onRetry={retry} retrying={query.isFetching || history.isFetching}>
           {activityStrings.failedHint}
         </ErrorBanner>
       )}
@@ -34,27 +60,70 @@ export function ProfileActivity({ id }: { id: string }): ReactElement {
   )
 }
 
-function Entries({ entries, complete }: { entries: readonly ActivityEntry[]; complete: boolean }): ReactElement | null {
-  if (entries.length === 0) return complete ? <EmptyLine>{activityStrings.empty}</EmptyLine> : null
+function Ahead({ employee, kind }: { employee: Employee; kind: ActivityKind }): ReactElement | null {
+  const planned = employee.metadata.planned.filter(({ field }) => kind === 'all' || (field === 'pay') === (kind === 'pay'))
+  if (planned.length === 0) return null
   return (
-    <ol>
-      {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+    <section className="mb-6">
+      <h2 className="ek-section-title mb-2">{activityStrings.planned}</h2>
+      <ul className="grid gap-1.5">
+        {planned.map((change) => (
+          <Planned key={`${change.field} ${change.valid_from}`} employee={employee} change={change} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Months({ items, empty }: { items: readonly ActivityItem[]; empty: string | null }): ReactElement | null {
+  if (items.length === 0) return empty === null ? null : <EmptyLine>{empty}</EmptyLine>
+  return (
+    <>
+      {byMonth(items).map(({ month, items: ofMonth }) => (
+        <section key={month} className="mb-6">
+          <h2 className="ek-section-title mb-2">{monthInWords(month)}</h2>
+          <ol>
+            {ofMonth.map((item) => (
+              <li key={item.key} className="border-b border-line py-3 first:pt-0 last:border-b-0">
+                {item.type === 'row' ? <Row row={item.row} /> : <Entry entry={item.entry} />}
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </>
+  )
+}
+
+function Row({ row }: { row: HistoryRow }): ReactElement {
+  const value = row.manager_name ?? datedValueInWords(row.field, row.values)
+  const before = row.before && (row.manager_before ?? datedValueInWords(row.field, row.before))
+  return (
+    <>
+      <p className="text-sm break-words">
+        <span className="text-ink-2">{datedLabel(row.field)}:</span> {before ? activityStrings.change(before, '') : ''}
+        <span className="font-semibold">{value || activityStrings.nothing}</span>
+      </p>
+      <p className="ek-meta mt-0.5">
+        <time dateTime={row.valid_from}>{showDate(row.valid_from)}</time>
+        {row.recorded_by && ` · ${activityStrings.by(row.recorded_by)}`}
+        {row.kind === 'correct' && ` · ${activityStrings.corrected}`}
+      </p>
+    </>
   )
 }
 
 function Entry({ entry }: { entry: ActivityEntry }): ReactElement {
   const { tenant } = useMe()
   return (
-    <li className="border-b border-line py-3 first:pt-0 last:border-b-0">
+    <>
       <p className="text-sm">
         <span className="font-semibold">{actionName(entry.action)}</span>
         <span className="text-ink-2"> {activityStrings.by(entry.by)}</span>
       </p>
       <p className="ek-meta mt-0.5">
         <time dateTime={entry.at}>{momentInWords(entry.at, tenant?.time_zone ?? 'Europe/London')}</time>
+        {entry.effective_from && ` · ${activityStrings.countsFrom(showDate(entry.effective_from))}`}
       </p>
       {entry.changes.length > 0 && (
         <ul className="mt-1.5 grid gap-0.5 text-sm text-ink-2">
@@ -66,14 +135,13 @@ function Entry({ entry }: { entry: ActivityEntry }): ReactElement {
         </ul>
       )}
       {entry.reason && <p className="mt-1.5 text-sm break-words text-ink-2">{activityStrings.reason(entry.reason)}</p>}
-    </li>
+    </>
   )
 }
 
-const shown = (value: string | null): string => (value === null ? activityStrings.nothing : showDate(value))
-
-function differenceInWords({ from, to }: ActivityEntry['changes'][number]): string {
+function differenceInWords({ field, from, to }: ActivityEntry['changes'][number]): string {
+  const [before, after] = [from, to].map((value) => showValue(field, value) || activityStrings.nothing) as [string, string]
   // Values that are kept sealed, and lists, are named without a before and after.
-  if (from === to && from !== null) return from.toLowerCase()
-  return from === null ? shown(to) : activityStrings.change(shown(from), shown(to))
+  if (before === after && from) return before.toLowerCase()
+  return from === null || from === undefined ? after : activityStrings.change(before, after)
 }

@@ -8,6 +8,7 @@ import { EmergencyContacts } from './emergency-contacts.tsx'
 import { Facts, orMissing, orNone, orUnassigned, Section, type Fact } from './facts.tsx'
 import { KeyInformation } from './key-information.tsx'
 import { ManagerOfPerson } from './manager-card.tsx'
+import { PlannedChanges } from './planned-changes.tsx'
 import { PendingChanges } from './pending-changes.tsx'
 import { profileDetails } from './profile-slots.ts'
 import { fieldLabels, profileStrings } from './strings.ts'
@@ -51,6 +52,10 @@ export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
               ]}
             />
           </div>
+          <PlannedChanges
+            employee={employee}
+            fields={['job_title', 'department', 'location', 'employment_type', 'contract', 'manager_id']}
+          />
         </Section>
         <OtherInformation employee={employee} own={own} />
         <EmergencyContacts employee={employee} own={own} />
@@ -90,6 +95,7 @@ function PaySection({ employee }: { employee: Employee }): ReactElement | null {
           { term: fieldLabels.work_pattern, value: pattern ? <WorkPatternDays pattern={pattern} /> : orNone(pattern) },
         ]}
       />
+      <PlannedChanges employee={employee} fields={['pay', 'work_pattern']} />
     </Section>
   )
 }
@@ -143,6 +149,7 @@ function OtherInformation({ employee, own }: DetailsProps): ReactElement | null 
               ]}
             />
           </div>
+          <PlannedChanges employee={employee} fields={['address']} />
         </AccordionItem>
       )}
       {bank && <BankDetails employee={employee} own={own} />}

@@ -102,6 +102,21 @@ describe('edit', () => {
     expect(sheet.getByText('Waits for approval by a second person.')).toBeTruthy()
   })
 
+  test('asks from when a dated field counts, and only then; a day to come is sent as planned', async () => {
+    server.on('PUT /employees/:id', () => json(hrView({ version: 4 })))
+    const { type, save, sheet, user } = await editing(hrView())
+    type(/^Mobile/, '07700 900 432')
+    expect(sheet.queryByText('Did this change, or was it wrong?')).toBeNull()
+    type(/^Job title/, 'Head of Quality')
+    expect(sheet.getByRole('radio', { name: 'Change from a date' })).toHaveProperty('checked', true)
+    type(/^From/, '2099-03-01')
+    expect(sheet.getByText(/nothing changes until 1 Mar 2099/)).toBeTruthy()
+    await save()
+    await waitFor(() => expect(put()).toHaveLength(1))
+    expect(put()[0]?.body).toMatchObject({ job_title: 'Head of Quality', effective: { mode: 'change', from: '2099-03-01' } })
+    expect(user).toBeTruthy()
+  })
+
   test('saves the whole record with what was changed', async () => {
     server.on('PUT /employees/:id', () => json(hrView({ version: 4, job_title: 'Head of Quality' })))
     const { type, save } = await editing(hrView())

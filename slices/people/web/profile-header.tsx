@@ -43,7 +43,7 @@ export function ProfileHeader({ employee, own, onEdit }: HeaderProps): ReactElem
           </ul>
         </div>
       </div>
-      <ProfileButtons employee={employee} own={own} onEdit={onEdit} />
+      {employee.metadata.as_at === undefined && <ProfileButtons employee={employee} own={own} onEdit={onEdit} />}
     </div>
   )
 }

@@ -249,11 +249,37 @@ const entry = (id: string, field: string, from: string | null, to: string | null
 })
 
 describe('history', () => {
+  const row = (field: string, valid_from: string, values: object, more: object = {}) => ({
+    field, valid_from, until: null, state: 'in-force', kind: 'change', because: null, values, before: null, manager_name: null, manager_before: null,
+    recorded_at: '2026-11-24T14:32:00.000Z', recorded_by: 'Hannah Whitworth', can_withdraw: false, ...more,
+  })
+
+  test('R110 shows pay and jobs from the dated rows by month, what is planned first, and one kind when asked', async () => {
+    server.on('GET /employees/:id/activity', () => json({ data: [entry('3', 'salary', 'Hidden', 'Hidden')], next: null }))
+    server.on('GET /employees/:id/history', () =>
+      json({
+        data: [
+          row('job_title', '2024-03-01', { job_title: 'Quality Manager' }, { before: { job_title: 'Technician' } }),
+          row('pay', '2026-04-06', { salary: 46_500, pay_frequency: 'Monthly' }),
+        ],
+      }),
+    )
+    const planned = { field: 'job_title', valid_from: '2027-03-01', state: 'planned', because: null, values: { job_title: 'Head of Quality' }, manager_name: null, can_withdraw: true } as const
+    const { user } = await profile(hrView({ metadata: { planned: [planned] } }), '#activity')
+    expect(await screen.findByText('£46,500 · Monthly')).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Planned', 'April 2026', 'March 2024'])
+    expect(screen.getByRole('button', { name: 'Withdraw planned change of Job title from 1 Mar 2027' })).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: 'Pay' }))
+    expect(screen.queryByText('Quality Manager', { selector: 'li *' })).toBeNull()
+    expect(screen.getByText('£46,500 · Monthly')).toBeTruthy()
+  })
+
   test('tells who changed what and when, and loads more', async () => {
+    server.on('GET /employees/:id/history', () => json({ data: [] }))
     server.on('GET /employees/:id/activity', ({ query }) =>
       json(
         query['before']
-          ? { data: [entry('1', 'salary', 'Hidden', 'Hidden')], next: null }
+          ? { data: [entry('1', 'gender', 'Hidden', 'Hidden')], next: null }
           : { data: [entry('2', 'start_date', '2020-03-02', '2020-03-09')], next: '2' },
       ),
     )
@@ -262,8 +288,8 @@ describe('history', () => {
     expect(screen.getByText('24 Nov 2026, 14:32')).toBeTruthy()
     expect(screen.getByText('by Hannah Whitworth')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Load more' }))
-    expect((await screen.findByText('Salary:')).parentElement?.textContent).toBe('Salary: hidden')
-    expect(server.asked.at(-1)?.query).toEqual({ before: '2' })
+    expect((await screen.findByText('Gender:')).parentElement?.textContent).toBe('Gender: hidden')
+    expect(server.to('GET /employees/:id/activity').at(-1)?.query).toEqual({ before: '2' })
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 

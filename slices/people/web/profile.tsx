@@ -1,21 +1,35 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { Employee } from '../contract.ts'
+import { personAsAt } from './api.ts'
+import { AsAtBanner, AsAtControl } from './as-at.tsx'
 import { EditEmployee } from './edit-employee.tsx'
 import { ProfileActivity } from './profile-activity.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { openTabs, tabOf, type ProfileTab } from './profile-tabs.ts'
-import { profileStrings } from './strings.ts'
+import { datedStrings, profileStrings } from './strings.ts'
 import { WhoCanChange } from './who-can-change.tsx'
 
 /** A person's profile; the open tab is kept in the hash of the address. */
-export function Profile({ employee }: { employee: Employee }): ReactElement {
+export function Profile({ employee: today }: { employee: Employee }): ReactElement {
   const me = useMe()
-  const own = me.employee_id === employee.id
+  const own = me.employee_id === today.id
+  const [day, setDay] = useState<string | null>(null)
+  const other = useQuery({ ...personAsAt(today.id, day ?? ''), enabled: day !== null })
+  const failed = other.isError && day !== null
+  useEffect(() => {
+    if (!failed) return
+    toast.error(profileStrings.failed)
+    setDay(null)
+  }, [failed])
+  const employee = (day !== null && other.data) || today
+  const asAt = employee.metadata.as_at
   const { can } = employee.metadata
   const [sheet, setSheet] = useState<'edit' | 'explain' | null>(null)
   const open = openTabs(can)
@@ -26,7 +40,13 @@ export function Profile({ employee }: { employee: Employee }): ReactElement {
   const close = (isOpen: boolean) => isOpen || setSheet(null)
   return (
     <div className="flex-1">
+      {asAt && <AsAtBanner day={asAt.date} note={asAt.employed ? undefined : datedStrings.notEmployed} onToday={() => setDay(null)} />}
       <ProfileHeader employee={employee} own={own} onEdit={() => setSheet(writable ? 'edit' : 'explain')} />
+      {can.see_activity && !asAt && (
+        <div className="mt-3 px-4 md:px-6 xl:px-gutter">
+          <AsAtControl onChoose={setDay} />
+        </div>
+      )}
       <div className="mt-5 px-4 md:px-6 xl:px-gutter">
         <Tabs
           name="profile"
@@ -50,5 +70,5 @@ const nothingYet = { absence: profileStrings.noAbsences, cases: profileStrings.n
 
 function TabContent({ tab, employee, own }: { tab: ProfileTab; employee: Employee; own: boolean }): ReactElement {
   if (tab === 'details') return <ProfileDetails employee={employee} own={own} />
-  return tab === 'activity' ? <ProfileActivity id={employee.id} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
+  return tab === 'activity' ? <ProfileActivity employee={employee} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
 }

@@ -51,3 +51,11 @@ export const mailHref = (address: string): string => `mailto:${encodeURIComponen
 
 /** '123456' → '12-34-56'; a masked code is shown as it came. */
 export const showSortCode = (code: string): string => (/^\d{6}$/.test(code) ? code.replace(/(\d\d)(?=\d)/g, '$1-') : code)
+
+/** The value of a dated field as one line: an address, or pay with its frequency, is several fields of the record. */
+export function datedValueInWords(field: string, values: Readonly<Record<string, unknown>>): string {
+  const words = Object.entries(values)
+    .map(([name, value]) => showValue(name, value))
+    .filter((text) => text !== '')
+  return field === 'pay' ? words.join(' · ') : words.join(', ')
+}
