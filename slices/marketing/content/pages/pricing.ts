@@ -14,7 +14,7 @@ export const pricing: Page = {
       blocks: [
         {
           kind: 'table',
-          caption: 'Rates per employee per month',
+          caption: 'Rates of the two plans',
           head: ['Employees', 'Foundation', 'Elevate'],
           rows: [
             ['5 to 9', '£4.50', '£7.50'],
