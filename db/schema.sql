@@ -1540,6 +1540,7 @@ create table hr.audit_fields (
   subject_id uuid,
   constraint audit_fields_pkey PRIMARY KEY (tenant_id, field, seq) INCLUDE (action, actor_id, subject_id)
 );
+CREATE INDEX audit_fields_by_actor ON hr.audit_fields USING btree (tenant_id, actor_id, field, seq DESC);
 alter table hr.audit_fields enable row level security;
 alter table hr.audit_fields force row level security;
 create policy append on hr.audit_fields as permissive for insert to public

@@ -44,6 +44,7 @@ insert into hr.audit_actors (tenant_id, actor_id, actor_name)
   select distinct e.tenant_id, e.actor_id, e.actor_name from hr.audit_events e where e.actor_id is not null;
 alter table hr.audit_events force row level security;
 
+create index audit_fields_by_actor on hr.audit_fields (tenant_id, actor_id, field, seq desc);
 create index audit_events_by_actor on hr.audit_events (tenant_id, actor_id, seq desc) include (action, subject_id);
 create index audit_events_by_action on hr.audit_events (tenant_id, action, seq desc) include (actor_id, subject_id);
 create index audit_events_by_time on hr.audit_events (tenant_id, at, seq);

@@ -86,10 +86,12 @@ function byWord(s: Search, words: readonly string[]): RawBuilder<unknown> {
 /** Entries that fit, newest first. */
 export async function findEntries(tx: Tx, search: Search): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    with found as (select distinct seq from (${driver(search)}) d order by seq desc limit ${search.limit})
-    select e.seq, e.at, e.actor_id, e.actor_name, e.acting_as, e.request_id, e.action, e.subject_kind, e.subject_id, e.changes, e.reason,
-      encode(e.hash, 'hex') as hash, encode(p.hash, 'hex') as previous
-    from found join hr.audit_events e on e.seq = found.seq left join hr.audit_events p on p.seq = e.seq - 1 order by e.seq desc`.execute(tx)
+    with found as materialized (select distinct seq from (${driver(search)}) d order by seq desc limit ${search.limit})
+    select e.seq, e.at, e.actor_id, e.actor_name, e.acting_as, e.request_id, e.action, e.subject_kind, e.subject_id, e.changes, e.reason, e.hash, e.previous
+    from found cross join lateral (
+      select x.seq, x.at, x.actor_id, x.actor_name, x.acting_as, x.request_id, x.action, x.subject_kind, x.subject_id, x.changes, x.reason, encode(x.hash, 'hex') as hash,
+        (select encode(p.hash, 'hex') from hr.audit_events p where p.seq = found.seq - 1 limit 1) as previous
+      from hr.audit_events x where x.seq = found.seq limit 1) e order by e.seq desc`.execute(tx)
   return rows
 }
 
