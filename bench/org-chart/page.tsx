@@ -1,3 +1,4 @@
+// oxlint-disable no-underscore-dangle -- the harness names it so
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import '../../ui/styles/app.css'

@@ -186,24 +186,23 @@ export class ChartState {
   /** Makes someone the chosen one, opens the way to them and brings them into view, in the middle if asked. */
   choose(place: number, where: 'in-view' | 'centre' = 'in-view'): void {
     this.#active = this.#idAt(place)
-    const head = this.head()
-    if (head >= 0 && (place < head || place >= this.#chart.end[head]!)) this.showBranch(null)
+    this.#leaveBranchOf(place)
     // Who is not placed has no card to go to.
-    if (this.#chart.unplaced[place] === 1 && head < 0) return this.#publish()
+    if (this.#chart.unplaced[place] === 1 && this.head() < 0) return this.#publish()
     const closed = above(this.#chart, place).filter((manager) => !this.isOpen(manager))
     if (closed.length > 0) this.#relayOut(new Set([...(this.#open ?? []), ...closed.map((manager) => this.#idAt(manager))]))
-    const centre = { x: this.#xOf(place), y: this.#chart.depth[place]! * card.row + card.height / 2 }
-    const around = {
-      left: centre.x - card.width / 2,
-      right: centre.x + card.width / 2,
-      top: centre.y - card.height / 2,
-      bottom: centre.y + card.height / 2 + card.handle,
-    }
-    const size = this.#size ?? { width: 0, height: 0 }
-    const target =
-      where === 'centre' ? centredOn(centre, size, Math.max(this.#view.k, smallBelow * 2)) : brought(this.#view, size, around, 40)
+    const target = this.#viewOf(place, where)
     this.#publish()
     if (target !== this.#view) this.#glideTo(target)
+  }
+
+  #viewOf(place: number, where: 'in-view' | 'centre'): View {
+    const centre = { x: this.#xOf(place), y: this.#chart.depth[place]! * card.row + card.height / 2 }
+    const size = this.#size ?? { width: 0, height: 0 }
+    if (where === 'centre') return centredOn(centre, size, Math.max(this.#view.k, smallBelow * 2))
+    const [across, up] = [card.width / 2, card.height / 2]
+    const around = { left: centre.x - across, right: centre.x + across, top: centre.y - up, bottom: centre.y + up + card.handle }
+    return brought(this.#view, size, around, 40)
   }
 
   /** Someone is opened: coming back, the keyboard finds them where they were left. */
@@ -239,6 +238,11 @@ export class ChartState {
     return { k: 1, x: Math.round(width / 2 - x), y: startGap - this.#top() * card.row }
   }
 
+  /** Someone outside the branch shown alone can only be shown among everyone. */
+  #leaveBranchOf(place: number): void {
+    const head = this.head()
+    if (head >= 0 && (place < head || place >= this.#chart.end[head]!)) this.showBranch(null)
+  }
   #top(): number {
     return this.head() < 0 ? 0 : this.#chart.depth[this.head()]!
   }

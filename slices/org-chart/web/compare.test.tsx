@@ -9,12 +9,12 @@ describe('R120 two days of one company', () => {
   it('tells who joined, who left and who moved, and no one else', () => {
     const earlier = readChart(forestOf([0, 1, 1, 2, 3]))
     // Person 5 moves from 3 to 2, 4 leaves, 6 joins.
-    const later = readChart([
-      ...forestOf([0, 1, 1, 2, 2, 3]).map((root) => ({
+    const later = readChart(
+      forestOf([0, 1, 1, 2, 2, 3]).map((root) => ({
         ...root,
         children: root.children.map((child) => ({ ...child, children: child.children.filter(({ id }) => id !== uuid(4)) })),
       })),
-    ])
+    )
     const found = compareDays(earlier, later, () => false)
     expect([found.joined, found.left, found.moved]).toEqual([['Person 6'], ['Person 4'], ['Person 5']])
     expect(Object.fromEntries(found.marks)).toEqual({ [uuid(6)]: 'joined', [uuid(4)]: 'left', [uuid(5)]: 'moved' })

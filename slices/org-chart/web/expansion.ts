@@ -22,10 +22,13 @@ export function firstOpen(chart: Chart, size: Size, { you, head = -1 }: { you: n
     if (!fits(chart, open, more, size.width)) break
     for (const place of more) open.add(place)
   }
-  if (you < 0) return open
-  for (const place of above(chart, you)) open.add(place)
-  if (chart.reports[you]! > 0 && fits(chart, open, [you], size.width)) open.add(you)
+  if (you >= 0) openTowards(chart, open, { you, width: size.width })
   return open
+}
+
+function openTowards(chart: Chart, open: Set<number>, { you, width }: { you: number; width: number }): void {
+  for (const place of above(chart, you)) open.add(place)
+  if (chart.reports[you]! > 0 && fits(chart, open, [you], width)) open.add(you)
 }
 
 function managersAt(chart: Chart, depth: number): number[] {

@@ -105,7 +105,8 @@ class Hand {
   }
 }
 
-function cardUnder(target: EventTarget | null): HTMLElement | null {
+/** The card of a named person under the pointer, unless it is over a button of it. */
+export function cardUnder(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element) || target.closest('button')) return null
   const card = target.closest<HTMLElement>('[data-org-card]')
   return card?.classList.contains('is-withheld') ? null : card

@@ -152,22 +152,18 @@ function Asking({ asked, loaded, state, profiles, canMove, ask, title, onClose, 
   const { chart, flags, facts } = loaded
   if (!asked) return null
   if (asked.kind === 'export') return <ExportDialog state={state} flags={flags} title={title} onClose={onClose} />
-  const place = chart.placeOf.get(asked.id)
-  const person = place === undefined ? undefined : chart.people[place]
-  if (place === undefined || !person) return null
+  const place = chart.placeOf.get(asked.id) ?? -1
+  const person = personOf(chart, asked.id)
+  if (!person) return null
   if (asked.kind === 'dotted') return <DottedDialog person={person} chart={chart} lines={facts.dotted_lines} onClose={onClose} />
-  if (asked.kind === 'move')
-    return (
-      <MoveDialog
-        person={person}
-        onto={asked.onto === null ? null : (chart.people[chart.placeOf.get(asked.onto) ?? -1] ?? null)}
-        today={facts.today}
-        onClose={onClose}
-        onMoved={onMoved}
-      />
-    )
-  return <OrgChartBar {...{ state, place, profiles, canMove, onClose }} onMove={ask.move} onDotted={ask.dotted} />
+  if (asked.kind === 'move') {
+    const onto = personOf(chart, asked.onto)
+    return <MoveDialog person={person} onto={onto} today={facts.today} onClose={onClose} onMoved={onMoved} />
+  }
+  return <OrgChartBar key={person.id} {...{ state, place, profiles, canMove, onClose }} onMove={ask.move} onDotted={ask.dotted} />
 }
+
+const personOf = (chart: Chart, id: string | null) => (id === null ? null : (chart.people[chart.placeOf.get(id) ?? -1] ?? null))
 
 /** A manager's team or everyone; and, for whoever looks at one branch, the way back. */
 function BranchSwitch({ state, you, team }: { state: ChartState; you: string | null; team: boolean }): ReactElement | null {

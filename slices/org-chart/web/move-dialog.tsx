@@ -33,26 +33,10 @@ interface MoveProps {
 }
 
 /** Gives a person another manager: who, from when, what follows, and only then the change. */
-export function MoveDialog({ person, onto, today, onClose, onMoved }: MoveProps): ReactElement {
-  const [manager, setManager] = useState<Colleague | null>(onto && colleague(onto))
-  const [nobody, setNobody] = useState(false)
-  const [day, setDay] = useState(today)
-  const asked = manager !== null || nobody
-  const preview = useQuery({ ...movePreview(person.id, nobody ? null : (manager?.value ?? null)), enabled: asked })
-  const move = useMove()
-  const found = asked ? preview.data : undefined
-  const same = found !== undefined && found.from?.id === found.to?.id
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!found || found.refused || same) return
-    move.mutate(
-      { id: person.id, managerId: found.to?.id ?? null, version: found.version, effective: day === today ? null : day },
-      {
-        onSuccess: (after) =>
-          onMoved({ person, from: found.from, to: found.to, version: day > today ? null : (after.version ?? null), day }),
-      },
-    )
-  }
+export function MoveDialog(props: MoveProps): ReactElement {
+  const { person, today, onClose } = props
+  const form = useMoveForm(props)
+  const { found, move, nobody, ready } = form
   return (
     <Dialog
       open
@@ -60,13 +44,13 @@ export function MoveDialog({ person, onto, today, onClose, onMoved }: MoveProps)
       size="confirm"
       title={`Move ${person.name}`}
       closeBlocked={move.isPending}
-      onSubmit={submit}
+      onSubmit={form.submit}
       footer={
         <>
           <Button onClick={onClose} disabled={move.isPending}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" loading={move.isPending} disabled={!found || found.refused !== null || same}>
+          <Button type="submit" variant="primary" loading={move.isPending} disabled={!ready}>
             Move
           </Button>
         </>
@@ -74,19 +58,42 @@ export function MoveDialog({ person, onto, today, onClose, onMoved }: MoveProps)
     >
       <div className="grid gap-4">
         <Field label="New manager">
-          <ColleaguePicker value={nobody ? null : manager} onChange={setManager} not={person.id} disabled={nobody} />
+          <ColleaguePicker value={nobody ? null : form.manager} onChange={form.setManager} not={person.id} disabled={nobody} />
         </Field>
-        <Checkbox label="Reports to nobody" checked={nobody} onChange={setNobody} />
+        <Checkbox label="Reports to nobody" checked={nobody} onChange={form.setNobody} />
         <Field label="From">
-          <DateInput value={day} onChange={setDay} min="1950-01-01" max={addYears(today, 5)} weekStartsOn={1} locale="en-GB" />
+          <DateInput value={form.day} onChange={form.setDay} min="1950-01-01" max={addYears(today, 5)} weekStartsOn={1} locale="en-GB" />
         </Field>
         {move.isError && <ErrorBanner message={wordsOf(move.error)} />}
-        {preview.isError && <ErrorBanner message={wordsOf(preview.error)} onRetry={() => void preview.refetch()} />}
-        {found && <Consequences person={person} preview={found} same={same} planned={day > today ? day : null} />}
+        {form.preview.isError && <ErrorBanner message={wordsOf(form.preview.error)} onRetry={() => void form.preview.refetch()} />}
+        {found && <Consequences person={person} preview={found} planned={form.day > today ? form.day : null} />}
       </div>
     </Dialog>
   )
 }
+
+function useMoveForm({ person, onto, today, onMoved }: MoveProps) {
+  const [manager, setManager] = useState<Colleague | null>(onto && colleague(onto))
+  const [nobody, setNobody] = useState(false)
+  const [day, setDay] = useState(today)
+  const asked = manager !== null || nobody
+  const preview = useQuery({ ...movePreview(person.id, nobody ? null : (manager?.value ?? null)), enabled: asked })
+  const move = useMove()
+  const found = asked ? preview.data : undefined
+  const ready = found !== undefined && found.refused === null && !isSame(found)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!found || !ready) return
+    const { from, to, version } = found
+    move.mutate(
+      { id: person.id, managerId: to?.id ?? null, version, effective: day === today ? null : day },
+      { onSuccess: (after) => onMoved({ person, from, to, version: day > today ? null : (after.version ?? null), day }) },
+    )
+  }
+  return { manager, setManager, nobody, setNobody, day, setDay, preview, found, move, ready, submit }
+}
+
+const isSame = ({ from, to }: MovePreview): boolean => from?.id === to?.id
 
 const colleague = ({ id, name, initials, jobTitle }: ChartPerson): Colleague => ({
   value: id,
@@ -104,11 +111,10 @@ function wordsOf(error: unknown): string {
 interface ConsequencesProps {
   person: ChartPerson
   preview: MovePreview
-  same: boolean
   planned: string | null
 }
 
-function Consequences({ person, preview, same, planned }: ConsequencesProps): ReactElement {
+function Consequences({ person, preview, planned }: ConsequencesProps): ReactElement {
   const { refused, access, from, to } = preview
   if (refused)
     return (
@@ -117,9 +123,9 @@ function Consequences({ person, preview, same, planned }: ConsequencesProps): Re
         {refused.path.length > 0 && <p className="mt-1">{refused.path.join(' → ')}</p>}
       </div>
     )
-  if (same) return <p className="text-sm text-ink-2">{person.name} reports there already.</p>
+  if (isSame(preview)) return <p className="text-sm text-ink-2">{person.name} reports there already.</p>
   return (
-    <div className="grid gap-2 rounded-md bg-paper p-3 text-sm text-ink-2" role="status">
+    <output className="grid gap-2 rounded-md bg-paper p-3 text-sm text-ink-2">
       <p className="font-medium text-ink">{whoMoves(person.name, preview.moves - 1)}</p>
       <p>
         From {from?.name ?? 'nobody'} to {to?.name ?? 'nobody'}
@@ -138,6 +144,6 @@ function Consequences({ person, preview, same, planned }: ConsequencesProps): Re
           ))}
         </ul>
       )}
-    </div>
+    </output>
   )
 }

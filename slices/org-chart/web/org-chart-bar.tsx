@@ -19,8 +19,7 @@ interface BarProps {
 export function OrgChartBar({ state, place, profiles, canMove, onMove, onDotted, onClose }: BarProps): ReactElement | null {
   const bar = useRef<HTMLDivElement>(null)
   const person = state.chart.people[place]
-  const id = person?.id
-  useEffect(() => bar.current?.querySelector('button')?.focus(), [id])
+  useEffect(() => bar.current?.querySelector('button')?.focus(), [])
   if (!person) return null
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
@@ -28,7 +27,14 @@ export function OrgChartBar({ state, place, profiles, canMove, onMove, onDotted,
     onClose()
   }
   return (
-    <div ref={bar} className="ek-org-bar ek-menu" role="toolbar" aria-label={`${orgChartStrings.actions} ${person.name}`} onKeyDown={press}>
+    <div
+      ref={bar}
+      className="ek-org-bar ek-menu"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`${orgChartStrings.actions} ${person.name}`}
+      onKeyDown={press}
+    >
       <span className="ek-org-bar__name" dir="auto">
         {person.name}
       </span>

@@ -6,7 +6,6 @@ import {
   useMemo,
   useRef,
   useSyncExternalStore,
-  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
   type RefObject,
@@ -16,13 +15,13 @@ import type { DottedLine } from '../contract.ts'
 import { totalReports, type FlagReasons } from './chart.ts'
 import type { Change } from './compare.ts'
 import { cardsIn, dottedIn, linesIn } from './cull.ts'
-import { followGestures } from './gestures.ts'
+import { cardUnder, followGestures } from './gestures.ts'
 import { card } from './layout.ts'
 import { noReasons, OrgChartCard, type Profiles } from './org-chart-card.tsx'
 import { OrgChartMap } from './org-chart-map.tsx'
 import { OrgChartZoom } from './org-chart-tools.tsx'
 import { orgChartStrings } from './strings.ts'
-import { pressTreeKey, spokenOf } from './tree-keys.ts'
+import { pressTreeKey, spokenOf, treeKeys } from './tree-keys.ts'
 
 export interface ShownChart {
   state: ChartState
@@ -56,19 +55,7 @@ export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...s
   useLayoutEffect(() => (tree.current ? followSize(tree.current, state) : undefined), [tree, state])
   useEffect(() => (tree.current ? followGestures(tree.current, state, onDrop) : undefined), [tree, state, onDrop])
 
-  const pressKey = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
-      if (!state.chart.people[spoken]?.withheld) onActions(spoken)
-    } else if (event.key === 'Enter') {
-      const person = state.chart.people[spoken]
-      if (person && !person.withheld) profiles.open(person.id)
-    } else if (!pressTreeKey(state, event.key)) {
-      if (/^[\p{L}\p{N}]$/u.test(event.key)) onType()
-      return
-    }
-    event.preventDefault()
-  }
+  const pressKey = treeKeys({ state, profiles, spoken, onType, onActions, press: pressTreeKey })
 
   return (
     <div className="ek-org">
@@ -84,10 +71,10 @@ export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...s
         aria-activedescendant={`${baseId}${spoken}`}
         onKeyDown={pressKey}
         onContextMenu={(event) => {
-          const card = (event.target as Element).closest<HTMLElement>('[data-org-card]')
-          if (!card || card.classList.contains('is-withheld')) return
+          const under = cardUnder(event.target)
+          if (!under) return
           event.preventDefault()
-          onActions(Number(card.dataset['place']))
+          onActions(Number(under.dataset['place']))
         }}
       >
         <Layer {...shown} scene={scene} baseId={baseId} spoken={spoken} onActions={onActions} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type CSSProperties, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type CSSProperties, type ReactElement } from 'react'
 import { useSmallScreen } from '#platform/web/use-media.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -8,7 +8,7 @@ import { totalReports } from './chart.ts'
 import type { ShownChart } from './org-chart-canvas.tsx'
 import { ChangeMark, JobTitle, Mark, noReasons, PersonLink } from './org-chart-card.tsx'
 import { orgChartStrings, reportCount, inAll } from './strings.ts'
-import { pressListKey, spokenOf } from './tree-keys.ts'
+import { pressListKey, spokenOf, treeKeys } from './tree-keys.ts'
 
 /** Rows are as high as org-chart.css makes them: one line of text, or two where the screen is narrow. */
 const rowHeight = { wide: 44, narrow: 66 } as const
@@ -40,18 +40,7 @@ export function OrgChartList({ onType, onActions, ...shown }: ListProps): ReactE
     if (list && matchSpot > 0) list.scrollTop = (matchSpot - 1) * height - list.clientHeight / 2
   }, [matchSpot, height])
   useEffect(() => bringLine(scroller.current, (spot - 1) * height, height), [spot, height])
-  const press = (event: KeyboardEvent<HTMLUListElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const person = state.chart.people[spoken]
-    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) onActions(spoken)
-    else if (event.key === 'Enter') {
-      if (person && !person.withheld) profiles.open(person.id)
-    } else if (!pressListKey(state, event.key)) {
-      if (/^[\p{L}\p{N}]$/u.test(event.key)) onType()
-      return
-    }
-    event.preventDefault()
-  }
+  const press = treeKeys({ state, profiles, spoken, onType, onActions, press: pressListKey })
   const places = [...layout.placeAt.subarray(first + 1, first + 1 + inView + 2 * spare)]
   if (spot > 0 && !places.includes(spoken)) places.push(spoken)
   return (
@@ -111,8 +100,8 @@ function Row({ state, flags, changes, you, match, profiles, place, start, domId,
       id={domId}
       role="treeitem"
       aria-level={depth + 1}
-      aria-posinset={chart.position[place]!}
-      aria-setsize={chart.siblings[place]!}
+      aria-posinset={chart.position[place]}
+      aria-setsize={chart.siblings[place]}
       aria-expanded={reports > 0 ? state.isOpen(place) : undefined}
       aria-selected={chosen}
       className={classNames('ek-org-row', person.id === match && 'is-match', chosen && 'is-chosen')}

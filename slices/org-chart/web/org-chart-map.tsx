@@ -6,6 +6,8 @@ import { areaSeen } from './viewport.ts'
 
 const map = { width: 176, height: 84 } as const
 
+const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value))
+
 /** The whole of what is open, small, with what is in view framed. Drawn once a layout, when the browser has time. */
 export function OrgChartMap({ state }: { state: ChartState }): ReactElement | null {
   const { layout } = useSyncExternalStore(state.subscribe, state.scene)
@@ -23,7 +25,6 @@ export function OrgChartMap({ state }: { state: ChartState }): ReactElement | nu
       const size = state.size()
       if (!frame.current || !size) return
       const seen = areaSeen(state.view(), size)
-      const clamp = (value: number, most: number): number => Math.min(most, Math.max(0, value))
       const [x, right] = [clamp((seen.left - layout.left) * scale.x, map.width), clamp((seen.right - layout.left) * scale.x, map.width)]
       const [y, bottom] = [clamp((seen.top - scale.top) * scale.y, map.height), clamp((seen.bottom - scale.top) * scale.y, map.height)]
       // Nothing to find where everything is in view already.

@@ -22,7 +22,7 @@ export function MovedNotice({ moved, onClose }: { moved: Moved; onClose: () => v
     )
   }
   return (
-    <div className="ek-org-notice ek-menu" role="status">
+    <output className="ek-org-notice ek-menu">
       <span>
         {problem ?? (version === null ? plannedTo(person.name, to?.name ?? null, showDate(day)) : movedTo(person.name, to?.name ?? null))}
       </span>
@@ -32,7 +32,7 @@ export function MovedNotice({ moved, onClose }: { moved: Moved; onClose: () => v
         </Button>
       )}
       <IconButton label={orgChartStrings.close} icon={X} tooltip={false} onClick={onClose} />
-    </div>
+    </output>
   )
 }
 
@@ -41,11 +41,11 @@ export function RearrangeNotice({ state }: { state: ChartState }): ReactElement 
   const rearranging = useSyncExternalStore(state.subscribe, state.rearranging)
   if (!rearranging) return null
   return (
-    <div className="ek-org-notice ek-menu" role="status">
+    <output className="ek-org-notice ek-menu">
       <span>{orgChartStrings.rearranging}</span>
       <Button size="sm" onClick={() => state.rearrange(false)}>
         {orgChartStrings.done}
       </Button>
-    </div>
+    </output>
   )
 }

@@ -9,55 +9,18 @@ import { createQueryClient } from '#platform/web/query-client.ts'
 import { session } from '#platform/web/session.ts'
 import type { Me } from '#slices/workspace/contract.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
-import type { MovePreview, OrgChartFacts, OrgChartFlag } from '../contract.ts'
+import type { MovePreview } from '../contract.ts'
 import { calderbrook, forestOf, uuid } from './forest.fixture.ts'
+import { answerOf, type Server } from './org-chart-server.fixture.ts'
 import { orgChartRoutes } from './routes.tsx'
 
-interface Server {
-  chart: unknown
-  flags: OrgChartFlag[]
-  facts: Partial<OrgChartFacts>
-  preview: MovePreview | null
-  sent: { path: string; body: unknown }[]
-  failing: boolean
-  asked: string[]
-}
 let server: Server
 // The screen is loaded on demand, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-
-const facts = (): OrgChartFacts => ({
-  data: server.flags,
-  day: '2026-11-28',
-  today: '2026-11-28',
-  headcount: 10,
-  dotted_lines: [],
-  dates: [],
-  days: { first: '2020-01-01', planned: [] },
-  can: { move: true, see_other_days: true },
-  ...server.facts,
-})
-
-function answer(path: string, init?: RequestInit): Response {
-  server.asked.push(path)
-  if (init?.method && init.method !== 'GET') server.sent.push({ path, body: JSON.parse(String(init.body)) as unknown })
-  if (path.includes('/move-preview')) return json(server.preview)
-  if (init?.method === 'PUT' && /\/employees\/[^/]+$/.test(path)) return json({ id: uuid(10), version: 8 })
-  if (path.includes('/dotted-lines')) return json({ data: [] })
-  if (path.endsWith('/auth/token')) return json({ token: `h.${btoa(JSON.stringify({ sub: 'u', exp: 4102444800, iat: 1 }))}.s` })
-  if (server.failing) return json({ message: 'Something went wrong on our side.', code: 'forbidden' }, 403)
-  if (/\/orgchart(\?|$)/.test(path)) return json(server.chart)
-  if (/\/orgchart-flags(\?|$)/.test(path)) return json(facts())
-  if (path.includes('/employees/')) return json({ id: uuid(10), version: 8 })
-  return json({ message: 'Not found.', code: 'not-found' }, 404)
-}
-
 beforeEach(() => {
   server = { chart: calderbrook(), flags: [], facts: {}, preview: null, sent: [], failing: false, asked: [] }
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => answer(path, init))
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => answerOf(server, path, init))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)

@@ -18,20 +18,42 @@ export function OrgChartPage(): ReactElement {
   const heading = me.userRole !== null && isHr({ role: me.userRole }) ? orgChartStrings.heading.hr : orgChartStrings.heading.others
   usePageTitle(heading)
   const tenant = me.tenant?.id ?? null
+  const { query, loaded, comparison, time, onOtherDay } = useChartOfDay(tenant)
+  return (
+    <OrgChartScreen
+      key={tenant}
+      workspace={tenant ?? ''}
+      workspaceName={me.tenant?.name ?? heading}
+      heading={heading}
+      you={me.employee_id}
+      ownBranchFirst={me.userRole === 'manager'}
+      loaded={loaded}
+      failed={query.isError}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+      profiles={useProfiles(me.employee_id)}
+      time={time}
+      comparison={comparison}
+      onOtherDay={onOtherDay}
+    />
+  )
+}
+
+const offersOtherDays = (now: OrgChart | undefined, timed: boolean): boolean => now?.facts.can.see_other_days === true && !timed
+
+/** Today's chart, and on request another day's beside it. */
+function useChartOfDay(tenant: string | null) {
   const [day, setDay] = useState<string | null>(null)
   const [timed, setTimed] = useState(false)
   const [comparing, setComparing] = useState(false)
   const now = useQuery(orgChart(tenant))
   const other = useQuery({ ...orgChart(tenant, day), enabled: day !== null })
+  useInStep(now)
   const query = day === null ? now : other
   const loaded = query.data ?? now.data
   const today = now.data?.facts.today
   const choose = useCallback((chosen: string) => setDay(chosen === today ? null : chosen), [today])
-  const comparison = useMemo(
-    () => (comparing && loaded && now.data && loaded !== now.data ? compared(loaded, now.data) : null),
-    [comparing, loaded, now.data],
-  )
-  useInStep(now)
+  const comparison = useMemo(() => (comparing ? compared(loaded, now.data) : null), [comparing, loaded, now.data])
   const close = (): void => {
     setTimed(false)
     setDay(null)
@@ -49,24 +71,7 @@ export function OrgChartPage(): ReactElement {
       onClose={close}
     />
   )
-  return (
-    <OrgChartScreen
-      key={tenant}
-      workspace={tenant ?? ''}
-      workspaceName={me.tenant?.name ?? heading}
-      heading={heading}
-      you={me.employee_id}
-      ownBranchFirst={me.userRole === 'manager'}
-      loaded={loaded}
-      failed={query.isError}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-      profiles={useProfiles(me.employee_id)}
-      time={time || null}
-      comparison={comparison}
-      onOtherDay={now.data?.facts.can.see_other_days && !timed ? () => setTimed(true) : null}
-    />
-  )
+  return { query, loaded, comparison, time: time || null, onOtherDay: offersOtherDays(now.data, timed) ? () => setTimed(true) : null }
 }
 
 /** The chart and what is said of it are asked for at once: somebody may start or leave between the two. Then both are read again, once. */
@@ -81,7 +86,8 @@ function useInStep({ data, refetch }: { data: OrgChart | undefined; refetch: () 
   }, [counted, wanted, refetch])
 }
 
-function compared(shown: OrgChart, now: OrgChart) {
+function compared(shown: OrgChart | undefined, now: OrgChart | undefined) {
+  if (!shown || !now || shown === now) return null
   const [earlier, later] = shown.facts.day < now.facts.day ? [shown, now] : [now, shown]
   return compareDays(earlier.chart, later.chart, (id, day) => isPlaceholder((day === 'earlier' ? earlier : later).flags.get(id)))
 }

@@ -30,17 +30,18 @@ export function OrgChartTable(shown: ShownChart): ReactElement {
   const head = state.head()
   const [sorting, setSorting] = useState<Sorting>({ by: null, down: false })
   const [top, setTop] = useState(0)
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLElement>(null)
   const places = useMemo(() => sorted(chart, head, sorting), [chart, head, sorting])
   const inView = Math.ceil(globalThis.innerHeight / rowHeight)
   const first = Math.max(0, Math.min(top, places.length - inView) - spare)
   const rows = places.slice(first, first + inView + 2 * spare)
   return (
-    <div
+    // Scrolled by keyboard, too: the region takes the focus.
+    <section
       ref={scroller}
       className="ek-org-list"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it (scrollable-region-focusable)
       tabIndex={0}
-      role="region"
       aria-label="Table of the chart"
       onScroll={({ currentTarget }) => setTop(step(currentTarget.scrollTop))}
     >
@@ -60,7 +61,7 @@ export function OrgChartTable(shown: ShownChart): ReactElement {
           <tr aria-hidden="true" style={{ height: Math.max(0, places.length - first - rows.length) * rowHeight }} />
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -28,8 +28,7 @@ const rest = 250
 export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparison, loading, onClose }: TimeProps): ReactElement {
   const [wanted, setWanted] = useState(day)
   const { today, days } = facts
-  const last = addDays(days.planned.at(-1) ?? today, 0) > addDays(today, 365) ? days.planned.at(-1)! : addDays(today, 365)
-  useEffect(() => setWanted(day), [day])
+  const last = lastDay(facts)
   useEffect(() => {
     if (wanted === day || !isCalendarDate(wanted)) return undefined
     const timer = setTimeout(() => onDay(wanted), rest)
@@ -73,13 +72,22 @@ export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparis
         <Switch label="Compare with today" checked={comparing} onChange={onCompare} />
         <IconButton label={orgChartStrings.close} icon={X} tooltip={false} onClick={onClose} />
       </div>
-      <p className="text-sm text-ink-2" role="status">
-        {day === today ? 'Showing today.' : `Showing ${showDate(day)}${day > today ? ', as planned' : ''}.`} {loading ? 'Loading…' : ''}
-      </p>
+      <output className="block text-sm text-ink-2">
+        {shownWords(day, today)} {loading ? 'Loading…' : ''}
+      </output>
       {comparing && comparison && day !== today && <Changes comparison={comparison} />}
     </section>
   )
 }
+
+/** A year ahead, or as far as anything is planned. */
+function lastDay({ today, days }: OrgChartFacts): string {
+  const [year, planned = today] = [addDays(today, 365), days.planned.at(-1)]
+  return planned > year ? planned : year
+}
+
+const shownWords = (day: string, today: string): string =>
+  day === today ? 'Showing today.' : `Showing ${showDate(day)}${day > today ? ', as planned' : ''}.`
 
 const words = { joined: 'joined', left: 'left', moved: 'moved' } as const
 const mostNamed = 100

@@ -1,7 +1,9 @@
+import type { KeyboardEvent } from 'react'
 import type { ChartState } from './chart-state.ts'
 import { above } from './chart.ts'
 import { mainRoot } from './expansion.ts'
 import type { Layout } from './layout.ts'
+import type { Profiles } from './org-chart-card.tsx'
 
 /** Who the keyboard speaks of: the chosen person, else whoever of those above them is shown, else the head of the main tree. */
 export function spokenOf(state: ChartState): number {
@@ -72,20 +74,57 @@ function indexIn(row: Int32Array, layout: Layout, place: number): number {
 
 /** The same tree as a list, one person a line: up and down go along the lines, right opens or goes in, left closes or goes out. */
 export function pressListKey(state: ChartState, key: string): boolean {
-  const { layout } = state.scene()
-  const place = spokenOf(state)
-  const spot = layout.spotOf[place]!
-  const go = (to: number): true => (layout.placeAt[to] !== undefined && to > 0 && state.choose(layout.placeAt[to]), true)
-  if (key === 'ArrowDown') return go(spot + 1)
-  if (key === 'ArrowUp') return go(spot - 1)
-  if (key === 'Home') return go(1)
-  if (key === 'End') return go(layout.placeAt.length - 1)
-  if (key === 'ArrowRight')
-    return state.chart.reports[place]! === 0 || (state.isOpen(place) ? go(spot + 1) : (open(state, place, true), true))
-  if (key === 'ArrowLeft') {
-    if (state.chart.reports[place]! > 0 && state.isOpen(place)) open(state, place, false)
-    else if (state.chart.parent[place]! >= 0 && place !== state.head()) state.choose(state.chart.parent[place]!)
-    return true
-  }
-  return key === ' ' && (open(state, place, !state.isOpen(place)), true)
+  const act = listKeys[key]
+  if (!act || state.chart.people.length === 0) return false
+  act(state, spokenOf(state))
+  return true
 }
+
+function goToLine(state: ChartState, spot: number): void {
+  const place = state.scene().layout.placeAt[spot]
+  if (spot > 0 && place !== undefined) state.choose(place)
+}
+const lineOf = (state: ChartState, place: number): number => state.scene().layout.spotOf[place] ?? 0
+
+const listKeys: Record<string, ((state: ChartState, place: number) => void) | undefined> = {
+  ArrowDown: (state, place) => goToLine(state, lineOf(state, place) + 1),
+  ArrowUp: (state, place) => goToLine(state, lineOf(state, place) - 1),
+  ArrowRight: (state, place) => {
+    if (state.chart.reports[place] === 0) return
+    if (state.isOpen(place)) goToLine(state, lineOf(state, place) + 1)
+    else open(state, place, true)
+  },
+  ArrowLeft: (state, place) => keys['ArrowUp']?.(state, place),
+  Home: (state) => goToLine(state, 1),
+  End: (state) => goToLine(state, state.scene().layout.placeAt.length - 1),
+  ' ': (state, place) => open(state, place, !state.isOpen(place)),
+}
+
+interface Keyed {
+  state: ChartState
+  profiles: Profiles
+  /** Place of the person the keyboard is on. */
+  spoken: number
+  onType: () => void
+  onActions: (place: number) => void
+  press: (state: ChartState, key: string) => boolean
+}
+
+const asksForActions = ({ key, shiftKey }: KeyboardEvent): boolean => key === 'ContextMenu' || (shiftKey && key === 'F10')
+const isCommand = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
+
+/** What keys do on the tree, drawn or as lines: open a profile, ask what can be done, move about; letters go to the search. */
+export const treeKeys =
+  ({ state, profiles, spoken, onType, onActions, press }: Keyed) =>
+  (event: KeyboardEvent): void => {
+    if (isCommand(event)) return
+    const person = state.chart.people[spoken]
+    const asks = asksForActions(event)
+    if (asks || event.key === 'Enter') {
+      if (person?.withheld === false) (asks ? () => onActions(spoken) : () => profiles.open(person.id))()
+    } else if (!press(state, event.key)) {
+      if (/^[\p{L}\p{N}]$/u.test(event.key)) onType()
+      return
+    }
+    event.preventDefault()
+  }
