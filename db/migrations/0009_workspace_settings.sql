@@ -172,6 +172,14 @@ grant delete on hr.invitations to evenkeel_job;
 -- A member may be one person of the records, and a person one current member.
 create unique index memberships_employee on hr.memberships (tenant_id, employee_id) where employee_id is not null and ended_at is null;
 grant update (user_id) on hr.employees to evenkeel_app, evenkeel_job;
+-- Whose account a record belongs to decides what that account may see: only a super admin, or an accepted invitation, says it.
+create function app.refuse_relinking() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if app.role() in ('super_admin', 'system') or app.role() is null and not pg_catalog.row_security_active('hr.employees') then return new; end if;
+  raise exception 'only a super admin links an account to a record' using errcode = '42501';
+end $$;
+create trigger refuse_relinking before update of user_id on hr.employees
+  for each row when (new.user_id is distinct from old.user_id) execute function app.refuse_relinking();
 
 -- How long a kind of record is kept, where the workspace has said something else than the default (slices/workspace/retention.ts).
 create table hr.retention_periods (
@@ -381,6 +389,6 @@ create function app.member_cards() returns table (user_id uuid, email text, name
      from hr.memberships m join auth.users u on u.id = m.user_id where m.tenant_id = app.tenant_id() $$;
 
 revoke execute on function app.is_super_admin(), app.member_cards(), app.close_access(uuid), app.belongs(uuid), app.record_departure(uuid), app.last_day_written(),
-  app.report_placed(), app.membership_ended() from public;
+  app.report_placed(), app.membership_ended(), app.refuse_relinking() from public;
 grant execute on function app.is_super_admin(), app.member_cards(), app.close_access(uuid), app.belongs(uuid), app.record_departure(uuid), app.last_day_written(),
-  app.report_placed(), app.membership_ended() to evenkeel_app, evenkeel_job;
+  app.report_placed(), app.membership_ended(), app.refuse_relinking() to evenkeel_app, evenkeel_job;

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Database } from '#platform/server/database.ts'
 import { createWorld, randomId, type ActorName } from '../world.ts'
+import { fillEveryTable } from './one-row-of-everything.ts'
 
 const w = await createWorld()
 const { A, B } = w.tenants
@@ -45,20 +46,14 @@ const tables = await w.query<{ name: string; key: string }>(
    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'hr' and c.relkind in ('r', 'p') order by 1`,
 )
 // One row of every table in both tenants, or what follows would prove nothing.
+const owners: Record<string, string> = {}
 for (const tenant of [A, B]) {
-  const [person] = await w.query<{ id: string; user_id: string }>(
-    'select id, user_id from hr.employees where tenant_id = $1 and user_id is not null limit 1',
+  const [person] = await w.query<{ id: string; userId: string }>(
+    'select id, user_id as "userId" from hr.employees where tenant_id = $1 and user_id is not null limit 1',
     [tenant],
   )
-  await w.query("insert into hr.feedback (tenant_id, id, user_id, message) values ($1, $2, $3, 'x')", [tenant, randomId(), person?.user_id])
-  await w.query("insert into hr.idempotency_keys (tenant_id, user_id, key, endpoint, request_hash) values ($1, $2, 'k', 'x', '\\x00')", [
-    tenant,
-    person?.user_id,
-  ])
-  await w.query(
-    "insert into hr.change_requests (tenant_id, id, employee_id, changes, requested_by, requested_by_name) values ($1, $2, $3, '{}', $4, 'x')",
-    [tenant, randomId(), person?.id, person?.user_id],
-  )
+  owners[tenant] = person?.userId ?? ''
+  await fillEveryTable(w, tenant, person ?? { id: '', userId: '' })
 }
 await w.ask('a_hr', 'GET', `/employees/${w.person('A.E1').id}`)
 await w.ask('b_hr', 'GET', `/employees/${w.person('B.E1').id}`)
@@ -102,7 +97,8 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
         })
         expect(foreign).toEqual(tables.map(() => 0))
       }
-    const mine = await within(app, { tenant: A, role: 'system' }, async () => {
+    // Personal rows show for their owner alone, whoever asks.
+    const mine = await within(app, { tenant: A, role: 'system', user: owners[A] ?? '' }, async () => {
       const counts = []
       for (const { name } of tables) counts.push(await outcome(app, `select 1 from ${name}`))
       return counts
@@ -158,7 +154,10 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
           user_id: randomId(),
           email: 'other@x.test',
         })
-        const results = [await outcome(app, `insert into ${name} select * from jsonb_populate_record(null::${name}, $1)`, [copy])]
+        const list = columns.map(({ column }) => column).join(', ')
+        const results = [
+          await outcome(app, `insert into ${name} (${list}) select ${list} from jsonb_populate_record(null::${name}, $1)`, [copy]),
+        ]
         for (const column of changed) results.push(await outcome(app, `update ${name} set ${column} = ${column} where ${key} = $1`, [B]))
         results.push(
           await outcome(app, `delete from ${name} where ${key} = $1`, [B]),
@@ -216,9 +215,15 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
     expect(definer.filter(({ config }) => !config?.some((setting) => /^search_path=("")?$/.test(setting)))).toEqual([])
     expect(definer.map(({ name }) => name.replace(/\(.*/, ''))).toEqual([
       'app.add_workspace_pointer',
+      'app.audit_cut',
       'app.choose_workspace',
+      'app.close_access',
       'app.every_workspace',
+      'app.member_cards',
+      'app.notify',
       'app.queue_mail',
+      'app.record_departure',
+      'app.resolve_notifications',
       'app.session_state',
       'app.user_card',
       'app.user_preferences',
@@ -358,7 +363,6 @@ describe('R152 DB the second line for fields: rows of pay, personal, bank and em
       'truncate hr.audit_events',
       'update hr.employees set id = gen_random_uuid()',
       'update hr.employees set tenant_id = tenant_id',
-      'update hr.employees set user_id = null',
       'delete from hr.employees',
       'delete from hr.memberships',
       'update hr.memberships set user_id = gen_random_uuid()',
@@ -371,6 +375,18 @@ describe('R152 DB the second line for fields: rows of pay, personal, bank and em
     for (const statement of refused)
       for (const client of [app, job])
         expect([statement, await within(client, scope, () => outcome(client, statement))]).toEqual([statement, '42501'])
+    // Linking an account is a super admin's: for hr, a manager and an employee the table itself refuses it.
+    for (const [as, role] of [
+      ['a_hr', 'hr'],
+      ['a_mgr', 'manager'],
+      ['a_emp', 'employee'],
+    ] as const)
+      for (const client of [app, job])
+        expect(
+          await within(client, scopeOf(as, role), () =>
+            outcome(client, 'update hr.employees set user_id = null where user_id is not null'),
+          ),
+        ).toSatisfy((result) => result === '42501' || (role === 'manager' && result === 0))
   })
 })
 

@@ -185,7 +185,9 @@ describe('R150 D23 nobody approves their own', () => {
     const [id = ''] = await waitingFor('A.E1')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        w.ask(i % 2 ? 'a_sa' : 'a_hr2', 'POST', `/change-requests/${id}/decision`, { body: i % 3 ? { decision: 'approve' } : { decision: 'refuse', note: 'not now' } }),
+        w.ask(i % 2 ? 'a_sa' : 'a_hr2', 'POST', `/change-requests/${id}/decision`, {
+          body: i % 3 ? { decision: 'approve' } : { decision: 'refuse', note: 'not now' },
+        }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])

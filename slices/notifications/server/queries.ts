@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Statement, Tx } from '#platform/server/database.ts'
 import type { NotificationKind } from '#platform/shared/notification-kinds.ts'
 import type { NotificationSettings } from '../contract.ts'
@@ -39,7 +39,7 @@ const unreadText = `select count(*)::int as unread from (select 1 from hr.notifi
 /** Guards itself: outside the asker's own rows it counts nothing. */
 export const unreadStatement: Statement = { name: 'notifications_unread', text: unreadText, values: [] }
 export async function countUnread(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`${sql.raw(unreadText)}`.execute(tx)
+  const { rows } = await tx.executeQuery<{ unread: number }>(CompiledQuery.raw(unreadText))
   return rows[0]?.unread ?? 0
 }
 

@@ -48,18 +48,18 @@ const hasWord = (words: readonly string[]) =>
 /** Numbers of the newest entries that fit, by the index that leaves the fewest to look at: one short walk for each value of a list. */
 function driver(s: Search): RawBuilder<unknown> {
   const all = conditions(s)
-  const walk = (list: readonly string[], type: 'uuid' | 'text', fits: RawBuilder<unknown>, more: RawBuilder<unknown>[] = []) =>
-    sql`select x.seq from unnest(${[...list]}::${sql.raw(type)}[]) as one (value) cross join lateral (
+  const walk = (list: RawBuilder<unknown>, fits: RawBuilder<unknown>, more: RawBuilder<unknown>[] = []) =>
+    sql`select x.seq from unnest(${list}) as one (value) cross join lateral (
       select e.seq from hr.audit_events e where ${sql.join([fits, ...all, ...more], sql` and `)} order by e.seq desc limit ${s.limit}) x`
   const word = s.words ? [hasWord(s.words)] : []
   if (s.named) {
-    const acted = walk(s.named.actors, 'uuid', sql`e.actor_id = one.value`, word)
-    const about = walk(s.named.subjects, 'uuid', sql`e.subject_id = one.value`, word)
+    const acted = walk(sql`${[...s.named.actors]}::uuid[]`, sql`e.actor_id = one.value`, word)
+    const about = walk(sql`${[...s.named.subjects]}::uuid[]`, sql`e.subject_id = one.value`, word)
     return sql`select seq from (${acted} union ${about}) found`
   }
   if (s.subject !== null) return plainWalk(s, [...all, ...word])
   if (s.words) return byWord(s, s.words)
-  if (s.actor === null && s.actions !== null) return walk(s.actions, 'text', sql`e.action = one.value`)
+  if (s.actor === null && s.actions !== null) return walk(sql`${[...s.actions]}::text[]`, sql`e.action = one.value`)
   return plainWalk(s, all)
 }
 

@@ -41,6 +41,11 @@ export interface EmailChange {
 
 const columns = `id, user_id as "userId", old_email as "oldEmail", new_email as "newEmail", old_confirmed_at is not null as "oldConfirmed",
   new_confirmed_at is not null as "newConfirmed"`
+const waitingById = `select ${columns} from auth.email_changes where id = $1 and expires_at > now()`
+const waitingOfUser = `select ${columns} from auth.email_changes where user_id = $1 and expires_at > now()`
+const confirmation = `update auth.email_changes set old_confirmed_at = case when old_hash = $1 then coalesce(old_confirmed_at, now()) else old_confirmed_at end,
+    new_confirmed_at = case when new_hash = $1 then coalesce(new_confirmed_at, now()) else new_confirmed_at end
+  where (old_hash = $1 or new_hash = $1) and expires_at > now() returning ${columns}`
 
 /** A wish for another address; an earlier one of the same person is over. */
 export async function addEmailChange(client: IdentityClient, userId: string, change: { from: string; to: string }): Promise<string> {
@@ -53,11 +58,10 @@ export async function addEmailChange(client: IdentityClient, userId: string, cha
 }
 
 export async function findEmailChange(client: IdentityClient, where: { id: string } | { userId: string }): Promise<EmailChange | null> {
-  const [column, value] = 'id' in where ? ['id', where.id] : ['user_id', where.userId]
-  const { rows } = await client.query<EmailChange>(
-    `select ${columns} from auth.email_changes where ${column} = $1 and expires_at > now()`,
-    [value],
-  )
+  const { rows } =
+    'id' in where
+      ? await client.query<EmailChange>(waitingById, [where.id])
+      : await client.query<EmailChange>(waitingOfUser, [where.userId])
   return rows[0] ?? null
 }
 
@@ -76,12 +80,7 @@ export async function armEmailChange(client: IdentityClient, id: string, side: '
 
 /** One mailbox has said yes. Null when the link is not one that waits. */
 export async function confirmEmailChange(client: IdentityClient, hash: Buffer): Promise<EmailChange | null> {
-  const { rows } = await client.query<EmailChange>(
-    `update auth.email_changes set old_confirmed_at = case when old_hash = $1 then coalesce(old_confirmed_at, now()) else old_confirmed_at end,
-       new_confirmed_at = case when new_hash = $1 then coalesce(new_confirmed_at, now()) else new_confirmed_at end
-     where (old_hash = $1 or new_hash = $1) and expires_at > now() returning ${columns}`,
-    [hash],
-  )
+  const { rows } = await client.query<EmailChange>(confirmation, [hash])
   return rows[0] ?? null
 }
 

@@ -15,16 +15,18 @@ export interface StoredPasskey {
 
 const columns = `id, user_id as "userId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter, transports, name, synced,
   created_at as "createdAt", last_used_at as "lastUsedAt"`
+const ofUser = `select ${columns} from auth.passkeys where user_id = $1 order by created_at, id`
+const byCredential = `select ${columns} from auth.passkeys where credential_id = $1`
+const insertion = `insert into auth.passkeys (user_id, credential_id, public_key, counter, transports, name, synced) values ($1, $2, $3, $4, $5, $6, $7)
+  on conflict (credential_id) do nothing returning ${columns}`
 
 export async function listPasskeys(client: IdentityClient, userId: string): Promise<StoredPasskey[]> {
-  const { rows } = await client.query<StoredPasskey>(`select ${columns} from auth.passkeys where user_id = $1 order by created_at, id`, [
-    userId,
-  ])
+  const { rows } = await client.query<StoredPasskey>(ofUser, [userId])
   return rows
 }
 
 export async function findPasskey(client: IdentityClient, credentialId: string): Promise<StoredPasskey | null> {
-  const { rows } = await client.query<StoredPasskey>(`select ${columns} from auth.passkeys where credential_id = $1`, [credentialId])
+  const { rows } = await client.query<StoredPasskey>(byCredential, [credentialId])
   return rows[0] ?? null
 }
 
@@ -33,11 +35,15 @@ export async function insertPasskey(
   client: IdentityClient,
   passkey: Pick<StoredPasskey, 'userId' | 'credentialId' | 'counter' | 'transports' | 'name' | 'synced'> & { publicKey: Uint8Array },
 ): Promise<StoredPasskey | null> {
-  const { rows } = await client.query<StoredPasskey>(
-    `insert into auth.passkeys (user_id, credential_id, public_key, counter, transports, name, synced) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (credential_id) do nothing returning ${columns}`,
-    [passkey.userId, passkey.credentialId, passkey.publicKey, passkey.counter, passkey.transports, passkey.name, passkey.synced],
-  )
+  const { rows } = await client.query<StoredPasskey>(insertion, [
+    passkey.userId,
+    passkey.credentialId,
+    passkey.publicKey,
+    passkey.counter,
+    passkey.transports,
+    passkey.name,
+    passkey.synced,
+  ])
   return rows[0] ?? null
 }
 

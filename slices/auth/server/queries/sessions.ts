@@ -42,14 +42,16 @@ export interface SessionStanding {
 }
 
 const standing = `id, user_id as "userId", second_factor_due as due, created_at > now() - interval '15 minutes' as fresh`
+const standingById = `select ${standing} from auth.sessions where id = $1`
+const standingByToken = `select ${standing} from auth.sessions where token = $1`
 
 export async function findStanding(client: IdentityClient, sessionId: string): Promise<SessionStanding | null> {
-  const { rows } = await client.query<SessionStanding>(`select ${standing} from auth.sessions where id = $1`, [sessionId])
+  const { rows } = await client.query<SessionStanding>(standingById, [sessionId])
   return rows[0] ?? null
 }
 
 export async function findStandingByToken(client: IdentityClient, token: string): Promise<SessionStanding | null> {
-  const { rows } = await client.query<SessionStanding>(`select ${standing} from auth.sessions where token = $1`, [token])
+  const { rows } = await client.query<SessionStanding>(standingByToken, [token])
   return rows[0] ?? null
 }
 

@@ -3,10 +3,8 @@ import type { Tx } from '#platform/server/database.ts'
 import type { CustomGroup, CustomValue, FieldDefinition, OwnWrite, RowOfTable } from '../../contract.ts'
 
 /** A protected identity is named to hr and to the person alone. */
-const nameOf = (alias: string) =>
-  sql.raw(`case when not ${alias}.protected or app.is_hr() or ${alias}.id = app.person_id()
-    then concat_ws(' ', coalesce(${alias}.preferred_name, ${alias}.first_name), nullif(${alias}.last_name, '')) else 'Someone' end`)
-const idIn = (value: string) => sql.raw(`case when f.kind = 'person' then (${value} #>> '{}')::uuid end`)
+const personName = sql`case when not p.protected or app.is_hr() or p.id = app.person_id()
+    then concat_ws(' ', coalesce(p.preferred_name, p.first_name), nullif(p.last_name, '')) else 'Someone' end`
 
 export interface StoredField extends FieldDefinition {
   value: CustomValue
@@ -30,20 +28,20 @@ export async function findCustomFields(tx: Tx, employeeId: string, today: string
     with v as materialized (select * from hr.custom_values where employee_id = ${employeeId}::uuid),
     cur as (select distinct on (field_id) field_id, value, valid_from from v where valid_from <= ${today}::date order by field_id, valid_from desc),
     next as (
-      select v.field_id, jsonb_agg(jsonb_build_object('value', v.value, 'from', v.valid_from, 'shown', case when v.kind = 'person' then ${nameOf('p')} end) order by v.valid_from) as planned
+      select v.field_id, jsonb_agg(jsonb_build_object('value', v.value, 'from', v.valid_from, 'shown', case when v.kind = 'person' then ${personName} end) order by v.valid_from) as planned
       from v left join hr.employees p on p.tenant_id = v.tenant_id and p.id = case when v.kind = 'person' then (v.value #>> '{}')::uuid end
       where v.valid_from > ${today}::date group by v.field_id),
     fields as (
       select f.section_id, jsonb_agg(jsonb_build_object('id', f.id, 'section_id', f.section_id, 'name', f.name, 'help', f.help, 'kind', f.kind, 'grp', f.grp, 'own_write', f.own_write,
           'rules', f.rules, 'keeps_history', f.keeps_history, 'expires', f.expires, 'archived', false, 'version', f.version, 'value', cur.value,
-          'since', nullif(cur.valid_from, '1900-01-01'), 'shown', case when f.kind = 'person' and p.id is not null then ${nameOf('p')} end, 'planned', coalesce(next.planned, '[]'))
+          'since', nullif(cur.valid_from, '1900-01-01'), 'shown', case when f.kind = 'person' and p.id is not null then ${personName} end, 'planned', coalesce(next.planned, '[]'))
         order by f.position, f.id) as list
       from hr.custom_fields f left join cur on cur.field_id = f.id left join next on next.field_id = f.id
-      left join hr.employees p on p.tenant_id = f.tenant_id and p.id = ${idIn('cur.value')}
+      left join hr.employees p on p.tenant_id = f.tenant_id and p.id = case when f.kind = 'person' then (cur.value #>> '{}')::uuid end
       where f.archived_at is null group by f.section_id)
     select s.id, s.name, s.kind, s.grp, s.own_write, coalesce(fields.list, '[]') as fields,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'cells', r.cells, 'expires_on', r.expires_on, 'shown', coalesce(
-          (select jsonb_object_agg(f.id, ${nameOf('p')}) from hr.custom_fields f join hr.employees p on p.tenant_id = f.tenant_id and p.id = (r.cells ->> f.id::text)::uuid
+          (select jsonb_object_agg(f.id, ${personName}) from hr.custom_fields f join hr.employees p on p.tenant_id = f.tenant_id and p.id = (r.cells ->> f.id::text)::uuid
             where f.section_id = s.id and f.kind = 'person'), '{}')) order by r.created_at, r.id)
         from hr.custom_table_rows r where s.kind = 'table' and r.employee_id = ${employeeId}::uuid and r.section_id = s.id), '[]') as rows
     from hr.custom_sections s left join fields on fields.section_id = s.id where s.archived_at is null order by s.position, s.id`.execute(
@@ -127,7 +125,7 @@ export interface DatedValue {
 }
 export async function findHistory(tx: Tx, employeeId: string, fieldId: string): Promise<DatedValue[]> {
   const { rows } = await sql<DatedValue>`
-    select v.valid_from as from, v.value, case when p.id is not null then ${nameOf('p')} end as shown, v.changed_at, u.name as changed_by
+    select v.valid_from as from, v.value, case when p.id is not null then ${personName} end as shown, v.changed_at, u.name as changed_by
     from hr.custom_values v
     left join hr.employees p on p.tenant_id = v.tenant_id and p.id = case when v.kind = 'person' then (v.value #>> '{}')::uuid end
     left join lateral app.user_card(v.changed_by) u on true

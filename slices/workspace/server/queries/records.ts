@@ -118,7 +118,7 @@ export async function removeOldExports(tx: Tx): Promise<void> {
 
 /** Every row of one table of the open workspace as one line of JSON each, a thousand at a time. */
 export async function* readTable(tx: Tx, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
-  const names = sql.join(columns.map((column) => sql`t.${sql.id(column)}`))
+  const names = sql.join(columns.map((column) => sql`${sql.ref(`t.${column}`)}`))
   await sql`declare export_rows no scroll cursor for select row_to_json(x)::text as line from (select ${names} from ${sql.table(table)} t) x`.execute(
     tx,
   )

@@ -1,0 +1,63 @@
+import { randomId, type World } from '../world.ts'
+
+/** Puts a row into every table that a new workspace leaves empty, as the administrator; `userId` is who it belongs to where rows are personal. */
+export async function fillEveryTable(w: World, tenant: string, person: { id: string; userId: string }): Promise<void> {
+  const [other] = await w.query<{ id: string }>('select id from hr.employees where tenant_id = $1 and id <> $2 limit 1', [
+    tenant,
+    person.id,
+  ])
+  const [member] = await w.query<{ id: string }>('select id from hr.memberships where tenant_id = $1 limit 1', [tenant])
+  const ids = { section: randomId(), field: randomId(), group: randomId(), export: randomId() }
+  const add = (table: string, row: Record<string, unknown>) => {
+    const columns = Object.keys({ tenant_id: tenant, ...row })
+    const places = columns.map((_, i) => `$${i + 1}`)
+    return w.query(`insert into hr.${table} (${columns.join(', ')}) values (${places.join(', ')}) on conflict do nothing`, [
+      tenant,
+      ...Object.values(row),
+    ])
+  }
+  const mine = { user_id: person.userId }
+  const about = { employee_id: person.id }
+  const named = { requested_by: person.userId, requested_by_name: 'x' }
+  await add('feedback', { id: randomId(), ...mine, message: 'x' })
+  await add('idempotency_keys', { ...mine, key: 'k', endpoint: 'x', request_hash: '\\x00' })
+  await add('change_requests', { id: randomId(), ...about, changes: '{}', ...named })
+  await add('custom_sections', { id: ids.section, name: 'x', kind: 'fields', grp: 'work', own_write: 'none', position: 1 })
+  await add('custom_fields', {
+    id: ids.field,
+    section_id: ids.section,
+    name: 'x',
+    kind: 'text',
+    grp: 'work',
+    own_write: 'none',
+    position: 1,
+  })
+  await add('custom_values', { ...about, field_id: ids.field, valid_from: '2026-01-01', kind: 'text', grp: 'work', value: '"x"' })
+  await add('custom_records', about)
+  await add('custom_proposals', { id: randomId(), ...about, changes: '[]', groups: ['work'], ...named })
+  await add('custom_table_rows', { id: randomId(), ...about, section_id: ids.section, grp: 'work', cells: '{}' })
+  await add('departments', { id: randomId(), name: 'x', name_key: 'x' })
+  await add('locations', { id: randomId(), name: 'x', name_key: 'x', time_zone: 'Europe/London' })
+  await add('working_patterns', { id: randomId(), name: 'x', name_key: 'x', weeks: '[[8,8,8,8,8,0,0]]' })
+  await add('departures', { ...about, last_day: '2026-01-01', reports: 0 })
+  await add('dotted_lines', { ...about, manager_id: other?.id, kind: 'project' })
+  await add('invitations', {
+    id: randomId(),
+    email: 'x@x.test',
+    role: 'hr',
+    invited_by: person.userId,
+    invited_by_name: 'x',
+    expires_at: '2026-01-01',
+  })
+  await add('log_checks', {})
+  await add('notifications', { id: randomId(), ...mine, kind: 'proposal-waiting' })
+  await add('notification_settings', mine)
+  await add('people_groups', { id: ids.group, name: 'x', departments: ['x'] })
+  await add('role_templates', { id: randomId(), name: 'x', base_role: 'hr', grants: '{}' })
+  await add('retention_periods', { kind: 'feedback', months: 12, reason: 'x', updated_by: person.userId, updated_by_name: 'x' })
+  await add('statutory_switches', { change: 'x1', in_force_from: '2026-01-01', confirmed_by: person.userId, confirmed_by_name: 'x' })
+  await add('view_as', { id: randomId(), session_id: randomId(), ...mine, membership_id: member?.id, reason: 'x', ends_at: 'now' })
+  await add('workspace_exports', { id: ids.export, asked_by: person.userId, asked_by_name: 'x', expires_at: '2099-01-01' })
+  await add('workspace_export_parts', { export_id: ids.export, part: 1, bytes: '\\x00' })
+  await add('workspace_logos', { image: '\\x00' })
+}
