@@ -56,19 +56,19 @@ const asked = {
   'PATCH /my-profile': { body: { preferred_name: 'Recorded' } },
 } as Record<string, { body: unknown }>
 
+const allowed = { faultsAllowed: true as const }
 async function ask(route: string, faultsAllowed = false): Promise<Answer> {
-  const rule = routes[route]
   const [method = '', path = ''] = route.split(' ')
-  const params = fill(rule?.params ?? {}) as Record<string, string>
+  const { params, body } = inputOf(route)
   const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? w.person('A.E2').id)
-  const body = asked[route]?.body ?? rule?.body
   await w.stepUp('a_sa')
-  return w.ask('a_sa', method, url, {
-    ...(method === 'GET' || body === undefined ? {} : { body: fill(body) }),
-    ...(faultsAllowed ? { faultsAllowed: true as const } : {}),
-    workspace: 'A',
-  })
+  const sent = method === 'GET' || body === undefined ? {} : { body: fill(body) }
+  return w.ask('a_sa', method, url, { ...sent, ...(faultsAllowed ? allowed : {}), workspace: 'A' })
 }
+const inputOf = (route: string) => ({
+  params: fill(routes[route]?.params ?? {}) as Record<string, string>,
+  body: asked[route]?.body ?? routes[route]?.body,
+})
 
 const recording = w.server.app.endpoints
   .filter(({ method, records }) => method !== 'GET' || records)

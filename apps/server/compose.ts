@@ -37,6 +37,44 @@ export interface Parts {
   readonly poolSize?: number
 }
 
+interface Joined {
+  readonly config: Config
+  readonly log: Log
+  readonly pool: ReturnType<typeof openIdentityPool>
+  readonly mail: ReturnType<typeof createMail>
+  readonly identity: Awaited<ReturnType<typeof createIdentity>>
+}
+
+/** The routes of every slice, each given what it needs of the others. */
+function sliceRoutes(app: App, { config, log, pool, mail, identity }: Joined): void {
+  authRoutes(app, identity)
+  workspaceRoutes(app, {
+    addFounder,
+    hasAccount: (email) => identity.hasAccount(email),
+    records: { rename: renameInRecords },
+    linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
+  })
+  notificationRoutes(app)
+  rightsRoutes(app)
+  peopleRoutes(app)
+  customFieldRoutes(app)
+  orgChartRoutes(app)
+  auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
+  marketingRoutes(app, {
+    pool,
+    mail,
+    log,
+    take: (email, ip) =>
+      identity.parts.throttle.take([
+        { kind: 'mailsToAddress', of: email },
+        { kind: 'mailsFromAddress', of: networkOf(ip) },
+        { kind: 'mailsInAll', of: '' },
+      ]),
+    service: URL.canParse(config.waitlistUrl) ? config.waitlistUrl : null,
+  })
+  openApiRoutes(app)
+}
+
 /** The whole server put together and not yet listening: every slice's routes on one Fastify instance. */
 export async function compose(parts: Parts) {
   const { config, urls, log } = parts
@@ -74,32 +112,7 @@ export async function compose(parts: Parts) {
     stopping: () => stopping,
   })
   avatarRoutes(http)
-  authRoutes(app, identity)
-  workspaceRoutes(app, {
-    addFounder,
-    hasAccount: (email) => identity.hasAccount(email),
-    records: { rename: renameInRecords },
-    linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
-  })
-  notificationRoutes(app)
-  rightsRoutes(app)
-  peopleRoutes(app)
-  customFieldRoutes(app)
-  orgChartRoutes(app)
-  auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
-  marketingRoutes(app, {
-    pool,
-    mail,
-    log,
-    take: (email, ip) =>
-      identity.parts.throttle.take([
-        { kind: 'mailsToAddress', of: email },
-        { kind: 'mailsFromAddress', of: networkOf(ip) },
-        { kind: 'mailsInAll', of: '' },
-      ]),
-    service: URL.canParse(config.waitlistUrl) ? config.waitlistUrl : null,
-  })
-  openApiRoutes(app)
+  sliceRoutes(app, { config, log, pool, mail, identity })
   return {
     app,
     http,

@@ -51,7 +51,12 @@ async function endWith(lost: Promise<void>, log: Log): Promise<void> {
   process.kill(process.pid, 'SIGTERM')
 }
 
-async function work(server: Composed, { config, queueUrl }: { config: Config; queueUrl: string }, log: Log, started: Started): Promise<void> {
+async function work(
+  server: Composed,
+  { config, queueUrl }: { config: Config; queueUrl: string },
+  log: Log,
+  started: Started,
+): Promise<void> {
   server.mail.start()
   const all = {
     ...tasks(server.db, server.identity, server.app.sealed, new Checkpoints(config)),
@@ -66,7 +71,10 @@ async function listen(server: Composed, config: Config): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new StartProblem('The browser application has not been built. Start with `npm start`, which builds it.')
   const secure = config.publicUrl.startsWith('https:')
-  const sendMissing = await servePublicPages(server.http, folder, { config, hasSession: (request) => readCookie(request, 'session', secure) !== null })
+  const sendMissing = await servePublicPages(server.http, folder, {
+    config,
+    hasSession: (request) => readCookie(request, 'session', secure) !== null,
+  })
   await serveWebFiles(server.http, folder, { isKnownPath: isBrowserPath, sendMissing })
   await server.http.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(

@@ -10,11 +10,17 @@ import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
 import { auditCrontab, auditTasks } from './audit-tasks.ts'
 
 /** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10, mails of notifications hourly (each workspace has its own 08:00). */
-export const crontab = `${auditCrontab}\n` +
+export const crontab =
+  `${auditCrontab}\n` +
   '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers\n0,15,30,45 * * * * planned-changes ?fill=15m'
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
-export function tasks(db: Database, identity: Pick<Identity, 'sweep'>, sealed: (value: unknown) => string, checkpoints: Checkpoints): TaskList {
+export function tasks(
+  db: Database,
+  identity: Pick<Identity, 'sweep'>,
+  sealed: (value: unknown) => string,
+  checkpoints: Checkpoints,
+): TaskList {
   return {
     ...auditTasks({ db, checkpoints }),
     'sweep-identity': () => identity.sweep(),

@@ -16,7 +16,9 @@ function owing(methods: string[]) {
   }
   const answers: Answers = {
     'GET /api/auth/token': () =>
-      given ? json({ token: `h.${btoa(JSON.stringify({ sub: me.id, iat: 1, exp: 301 }))}.s` }) : refusal(401, 'auth.second-factor-pending'),
+      given
+        ? json({ token: `h.${btoa(JSON.stringify({ sub: me.id, iat: 1, exp: 301 }))}.s` })
+        : refusal(401, 'auth.second-factor-pending', 'Give your second factor.'),
     'GET /api/me': () => json(me),
     'GET /api/auth/second-factor': () => json({ methods }),
   }
@@ -49,7 +51,7 @@ it('asks for the second step, says what is wrong, and lets the person in with a 
 it('a sign-in that took too long begins again', async () => {
   await openApp('/login', null, {
     ...owing([]).answers,
-    'GET /api/auth/second-factor': () => refusal(401, 'auth.session-ended'),
+    'GET /api/auth/second-factor': () => refusal(401, 'auth.session-ended', 'Sign in again.'),
   })
   expect(await screen.findByRole('button', { name: 'Begin again' })).toBeTruthy()
 })

@@ -169,15 +169,16 @@ async function judgeStretch(tx: Tx, from: Walk, last: number, checkpoints: reado
 const number = (text: string | null | undefined): number | null => (text === null || text === undefined ? null : Number(text))
 
 function stretchOf(row: StretchRow | undefined, last: number): Stretch {
+  // An empty stretch ends the walk: what was counted at its start is gone by now.
+  if (!row) return { n: 0, seq: last, hash: '', broken: null, gap: false, mismatch: null, matching: [] }
   return {
-    n: row?.n ?? 0,
-    // An empty stretch ends the walk: what was counted at its start is gone by now.
-    seq: number(row?.seq) ?? last,
-    hash: row?.hash ?? '',
-    broken: number(row?.broken),
-    gap: row?.gap ?? false,
-    mismatch: number(row?.mismatch),
-    matching: (row?.matching ?? []).map(Number),
+    n: row.n,
+    seq: number(row.seq) ?? last,
+    hash: row.hash ?? '',
+    broken: number(row.broken),
+    gap: row.gap ?? false,
+    mismatch: number(row.mismatch),
+    matching: (row.matching ?? []).map(Number),
   }
 }
 

@@ -15,7 +15,7 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, t
   if (text.length < worthIt) return text
   void reply.header('vary', 'accept-encoding')
   const taken = new Set(
-    String(request.headers['accept-encoding'] ?? '')
+    (request.headers['accept-encoding'] ?? '')
       .split(',')
       .map((part) => part.trim().toLowerCase())
       .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))

@@ -38,17 +38,23 @@ const states: readonly (readonly [RegExp, 'conflict' | 'unavailable' | 'invalid'
   [/^(22...|23514|23502)$/, 'invalid'],
 ]
 
+/** What the database's own checks refuse, by the codes it was given for them. */
+const refusals: Record<string, ConstructorParameters<typeof AppError> | undefined> = {
+  EK001: [
+    'people.manager-cycle',
+    { fields: [{ path: 'manager_id', message: 'The chosen manager reports to this person, directly or indirectly.' }] },
+  ],
+  EK002: ['workspace.last-super-admin'],
+}
+
 /** What a failed statement means to the caller. Text and values of the database never leave the server. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const { code = '', constraint = '' } = error as PostgresError
   const known = constraints[constraint]
   if (known) return new AppError(...known)
-  if (code === 'EK002') return new AppError('workspace.last-super-admin')
-  if (code === 'EK001')
-    return new AppError('people.manager-cycle', {
-      fields: [{ path: 'manager_id', message: 'The chosen manager reports to this person, directly or indirectly.' }],
-    })
+  const own = refusals[code]
+  if (own) return new AppError(...own)
   const meant = isTransportError(error) ? 'unavailable' : states.find(([pattern]) => pattern.test(code))?.[1]
   return meant ? new AppError(meant) : error
 }

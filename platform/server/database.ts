@@ -152,25 +152,26 @@ const beginRequest = (caller: Caller) => (client: PoolClient) =>
 function opened(caller: Caller, row: BeginRow): Opened {
   if (row.state === 'signed-out') throw new AppError('auth.session-ended')
   if (row.state === 'view-ended') throw new AppError('rights.view-as-ended')
-  const actor: Actor | null =
-    row.state === 'ok' && row.tenant_id && row.role
-      ? {
-          userId: row.viewed_user_id ?? caller.userId,
-          sessionId: caller.sessionId,
-          tenantId: row.tenant_id,
-          personId: row.person_id,
-          role: row.role,
-          rights: row.rights,
-          viewedBy: row.viewed_user_id === null ? null : { userId: caller.userId, name: row.user_name ?? '' },
-          steppedUpAt: row.stepped_up_at && row.stepped_up_at.getTime() / 1000,
-        }
-      : null
   return {
-    actor,
+    actor: actorOf(caller, row),
     state: row.state,
     timeZone: row.time_zone ?? 'Europe/London',
     lastSeenAt: row.last_seen_at,
     userName: row.user_name ?? '',
+  }
+}
+
+function actorOf(caller: Caller, row: BeginRow): Actor | null {
+  if (row.state !== 'ok' || !row.tenant_id || !row.role) return null
+  return {
+    userId: row.viewed_user_id ?? caller.userId,
+    sessionId: caller.sessionId,
+    tenantId: row.tenant_id,
+    personId: row.person_id,
+    role: row.role,
+    rights: row.rights,
+    viewedBy: row.viewed_user_id === null ? null : { userId: caller.userId, name: row.user_name ?? '' },
+    steppedUpAt: row.stepped_up_at && row.stepped_up_at.getTime() / 1000,
   }
 }
 

@@ -43,10 +43,14 @@ export const dayOf = (iso: string, timeZone: string): string =>
 
 /** '14:42:08' */
 export const clockTime = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(Date.parse(iso))
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+    Date.parse(iso),
+  )
 
 /** The calendar day an instant on the wire falls on in a time zone, as yyyy-MM-dd; '' when it is no instant. */
 export function dayIn(timeZone: string, iso: string): string {
   const at = Date.parse(iso)
-  return Number.isNaN(at) ? '' : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return Number.isNaN(at)
+    ? ''
+    : new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 }

@@ -20,10 +20,17 @@ export async function logState(ctx: Context): Promise<LogState> {
   return {
     entries: whole ? (last === null ? 0 : Number(last) - Number(first) + 1) : null,
     since: since?.toISOString() ?? null,
-    running: row?.started_at ? { walked: whole ? Number(row.walked) : 0, all: whole ? Number(row.to_walk) : 0 } : null,
-    last: row?.checked_at ? lastCheck(row, row.checked_at, whole) : null,
-    checkpoint_at: row?.checkpoint_at?.toISOString() ?? null,
+    ...checksOf(row, whole),
     kept_months: await queries.findMonthsKept(ctx.tx, defaultMonthsKept),
+  }
+}
+
+function checksOf(row: queries.CheckRow | null | undefined, whole: boolean): Pick<LogState, 'running' | 'last' | 'checkpoint_at'> {
+  if (!row) return { running: null, last: null, checkpoint_at: null }
+  return {
+    running: row.started_at ? { walked: whole ? Number(row.walked) : 0, all: whole ? Number(row.to_walk) : 0 } : null,
+    last: row.checked_at ? lastCheck(row, row.checked_at, whole) : null,
+    checkpoint_at: row.checkpoint_at?.toISOString() ?? null,
   }
 }
 

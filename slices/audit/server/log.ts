@@ -7,10 +7,8 @@ import { kindOf, wordsOf } from '../rules.ts'
 import { findCheck } from './queries/checks.ts'
 import { findActions, findEntries, findNumbers, type EntryRow, type Search } from './queries/entries.ts'
 import { findActors, findPeopleNamed } from './queries/names.ts'
-import type { Places } from './place.ts'
-import { showEntries } from './show.ts'
+import { type Place, showEntries } from './show.ts'
 
-export type Place = Pick<Places, 'read' | 'write'>
 export const pageSize = 50
 /** How many people of one name are followed at once. */
 const namesake = 40
@@ -41,21 +39,31 @@ export async function readPage(ctx: Context, asked: LogFilters, before: string |
 }
 
 async function searchFor(ctx: Context, asked: LogFilters, before: string | null, limit: number): Promise<Search | null> {
-  const days = asked.from || asked.to ? await findNumbers(ctx.tx, asked.from ?? null, asked.to ?? null) : { least: null, most: null }
+  const days = await numbersOf(ctx, asked.from ?? null, asked.to ?? null)
   if (!days) return null
-  const olderThan = before === null ? null : String(BigInt(before) - 1n)
   return {
     scope: scopeOf(ctx.actor),
     subject: asked.subject ?? null,
     actor: asked.actor ?? null,
-    actions: asked.kind === undefined ? null : (await findActions(ctx.tx)).filter((action) => kindOf(action) === asked.kind),
+    actions: await actionsOfKind(ctx, asked.kind),
     words: asked.field === undefined ? null : wordsOf(asked.field),
     named: await peopleNamed(ctx, asked.search ?? ''),
     least: days.least,
-    most: [days.most, olderThan].filter((seq): seq is string => seq !== null).reduce<string | null>(lesser, null),
+    most: lowest(days.most, before === null ? null : String(BigInt(before) - 1n)),
     limit,
   }
 }
+
+async function numbersOf(ctx: Context, from: string | null, to: string | null): ReturnType<typeof findNumbers> {
+  return from === null && to === null ? { least: null, most: null } : findNumbers(ctx.tx, from, to)
+}
+
+async function actionsOfKind(ctx: Context, kind: LogFilters['kind']): Promise<string[] | null> {
+  return kind === undefined ? null : (await findActions(ctx.tx)).filter((action) => kindOf(action) === kind)
+}
+
+const lowest = (...numbers: (string | null)[]): string | null =>
+  numbers.filter((seq): seq is string => seq !== null).reduce<string | null>(lesser, null)
 
 const lesser = (a: string | null, b: string): string => (a === null || BigInt(b) < BigInt(a) ? b : a)
 

@@ -1,10 +1,13 @@
 import type { Context } from '#platform/server/context.ts'
 import type { LogEntry } from '../contract.ts'
 import { readingOfField, seesWholeLog } from '../policy.ts'
-import type { Place } from './log.ts'
+import type { Places } from './place.ts'
 import type { CheckRow } from './queries/checks.ts'
 import type { EntryRow } from './queries/entries.ts'
 import { findDatedValues, findOutsiders, findSubjectNames } from './queries/names.ts'
+
+/** Writes and reads the mark of a place in the log. */
+export type Place = Pick<Places, 'read' | 'write'>
 
 type Change = LogEntry['changes'][number]
 interface Known {
@@ -65,12 +68,7 @@ function showEntry(ctx: Context, row: EntryRow, place: Place, known: Known): Log
     id: place.write(row.seq, whole),
     entry: whole ? Number(row.seq) : null,
     at: row.at.toISOString(),
-    actor: {
-      id: row.actor_id,
-      name: row.actor_name,
-      viewing_as: row.acting_as?.name ?? null,
-      outside: known.outside.has(row.actor_id ?? ''),
-    },
+    actor: actorOf(row, known),
     action: row.action,
     subject: { kind: row.subject_kind, id: row.subject_id, name: known.names.get(row.subject_id ?? '') ?? null },
     changes,
@@ -80,6 +78,13 @@ function showEntry(ctx: Context, row: EntryRow, place: Place, known: Known): Log
     check: checkOf(row.seq, known.check),
   }
 }
+
+const actorOf = (row: EntryRow, known: Known): LogEntry['actor'] => ({
+  id: row.actor_id,
+  name: row.actor_name,
+  viewing_as: row.acting_as?.name ?? null,
+  outside: known.outside.has(row.actor_id ?? ''),
+})
 
 function checkOf(seq: string, check: CheckRow | null): LogEntry['check'] {
   if (!check?.checked_at) return 'unknown'

@@ -67,14 +67,19 @@ function keep({ pathname, hash }: Place): boolean {
     if (found.kind !== 'none') waiting = found
     return found.kind !== 'none'
   }
-  const token = /^\/(?:reset-password|confirm-email|invitation)$/.test(pathname)
-    ? /^#token=([A-Za-z0-9_.-]{1,400})$/.exec(hash)?.[1]
-    : undefined
-  if (token && pathname === '/invitation') invitation = token
-  if (token && pathname === '/reset-password') resetToken = token
-  if (token && pathname === '/confirm-email') emailToken = token
-  return token !== undefined
+  const keepToken = keepers.get(pathname)
+  const token = keepToken && /^#token=([A-Za-z0-9_.-]{1,400})$/.exec(hash)?.[1]
+  if (!keepToken || !token) return false
+  keepToken(token)
+  return true
 }
+
+/** The pages that are opened by a link with a token, and where each token is kept. */
+const keepers = new Map<string, (token: string) => void>([
+  ['/invitation', (token) => void (invitation = token)],
+  ['/reset-password', (token) => void (resetToken = token)],
+  ['/confirm-email', (token) => void (emailToken = token)],
+])
 
 /** The fragment the login page has yet to deal with; taking it forgets it. */
 export function takeFragment(): Fragment {

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type ActorName, type Person } from '../../../test/world.ts'
+import { createWorld, type ActorName, type Person } from './world.ts'
 import { reaches, type Actor, type GivenRights } from '#platform/shared/actor.ts'
 import { canOpen, fieldGroups, sightOf, type FieldGroup, type Relation, type Standing } from '#slices/people/policy.ts'
-import { chance, templateByChance } from '../rights.fixture.ts'
+import { chance, templateByChance } from '#slices/rights/rights.fixture.ts'
 
 const w = await createWorld()
 const { A } = w.tenants
