@@ -1,4 +1,4 @@
-import type { EmergencyContact, WorkPattern, employmentTypes, payFrequencies } from '#slices/people/contract.ts'
+import type { EmergencyContact, WorkPattern, contracts, employmentTypes, payFrequencies } from '#slices/people/contract.ts'
 import type { Role } from '#platform/shared/actor.ts'
 
 /** A person of an invented company: every field of an employee record, with keys in the place of ids. */
@@ -15,6 +15,8 @@ export interface DemoPerson {
   readonly start_date: string
   readonly end_date: string | null
   readonly employment_type: (typeof employmentTypes)[number]
+  /** Null for a contractor, who has none of employment. */
+  readonly contract: (typeof contracts)[number] | null
   readonly work_pattern: WorkPattern
   readonly phone_mobile: string | null
   readonly phone_home: string | null

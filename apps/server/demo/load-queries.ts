@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DatedRow } from './dated-past.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import type { DemoTenant } from './company.ts'
@@ -44,9 +45,9 @@ export interface PersonRows {
 export async function addPeople(tx: Tx, people: readonly PersonRows[]): Promise<void> {
   // reading JSON is most of the work, so each statement is sent its own columns only
   const rows = (table: keyof PersonRows): string => JSON.stringify(people.map((person) => person[table]))
-  await sql`insert into hr.employees (tenant_id, id, user_id, first_name, last_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type,
+  await sql`insert into hr.employees (tenant_id, id, user_id, first_name, last_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, contract,
       manager_id, phone_mobile, timezone, work_pattern, sort_name, search_text, version, created_at, updated_at, updated_by)
-    select app.tenant_id(), id, user_id, first_name, last_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type,
+    select app.tenant_id(), id, user_id, first_name, last_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, contract,
       manager_id, phone_mobile, timezone, work_pattern, sort_name, search_text, version, coalesce(created_at, now()), coalesce(updated_at, now()), updated_by
     from json_populate_recordset(null::hr.employees, ${rows('record')}::json)`.execute(tx)
   await sql`insert into hr.employee_personal (tenant_id, employee_id, date_of_birth, gender, nationality, phone_home, address_line1, address_line2, city, state_province, postal_code, country)
@@ -64,6 +65,13 @@ export async function addPeople(tx: Tx, people: readonly PersonRows[]): Promise<
     select app.tenant_id(), employee_id, contacts from json_populate_recordset(null::hr.employee_emergency, ${rows('emergency')}::json)`.execute(
     tx,
   )
+}
+
+/** The past of people who are added after it in the same transaction: what the record does not say of itself. */
+export async function addDatedPast(tx: Tx, rows: readonly DatedRow[]): Promise<void> {
+  await sql`insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, manager_id, state, kind, recorded_at, recorded_by)
+    select app.tenant_id(), employee_id, grp, field, valid_from, value, manager_id, state, kind, recorded_at, recorded_by
+    from json_populate_recordset(null::hr.record_history, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
 
 /** What edit forms offer, as the workspace's settings list it. */

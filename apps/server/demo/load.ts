@@ -4,7 +4,18 @@ import type { Database, Tx } from '#platform/server/database.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
 import { demoCompanies, demoPassword } from './demo-companies.ts'
-import { addLists, addMembership, addPeople, addTenant, appendPast, forgetPlans, hasTenant, type PersonRows } from './load-queries.ts'
+import {
+  addDatedPast,
+  addLists,
+  addMembership,
+  addPeople,
+  addTenant,
+  appendPast,
+  forgetPlans,
+  hasTenant,
+  type PersonRows,
+} from './load-queries.ts'
+import { datedPastOf, plannedOf } from './dated-past.ts'
 import { listsOf } from './lists.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
 
@@ -69,12 +80,15 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
   const founder = [...users].find(([account]) => account.role === 'super_admin')?.[1] ?? null
   if (!(await addTenant(tx, tenantId, company.tenant, { createdAt: entries[0]?.at ?? null, createdBy: founder }))) return false
   await forgetPlans(tx)
+  const dated = { personId, userOf: (key: string) => actorOf(key).id }
+  await addDatedPast(tx, datedPastOf(company, dated))
   for (let start = 0; start < company.people.length; start += peopleAtOnce) {
     const rows = company.people
       .slice(start, start + peopleAtOnce)
       .map((person) => rowsOf(person, { personId, past: records.get(person.key), userId: holders.get(person.key)?.id ?? null }))
     await addPeople(tx, rows)
   }
+  await addDatedPast(tx, plannedOf(company, todayIn(company.tenant.time_zone), dated))
   await addLists(
     tx,
     listsOf(company, (name) => idOf(tenantId, `list ${name}`)),

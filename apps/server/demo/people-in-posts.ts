@@ -127,6 +127,7 @@ function personIn(chance: Chance, slot: Slot, { name, place, phones, staffing }:
     start_date: start,
     end_date: slot.end,
     employment_type: slot.employment ?? (pattern.hours < 35 ? 'Part-time' : 'Full-time'),
+    contract: slot.employment === 'Contractor' ? null : slot.employment === 'Intern' ? 'Fixed-term' : 'Permanent',
     work_pattern: pattern,
     timezone: 'Europe/London',
     date_of_birth: birthday(chance, start, staffing.today, agesFor(slot)),

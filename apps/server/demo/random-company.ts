@@ -213,10 +213,11 @@ function freeMailbox(name: Name, addresses: Map<string, number>): string {
 function workOf(
   chance: Chance,
   { index, level, manager }: Pick<Post, 'index' | 'level' | 'manager'>,
-): Pick<DemoPerson, 'job_title' | 'department' | 'employment_type' | 'work_pattern' | 'salary' | 'pay_frequency'> {
+): Pick<DemoPerson, 'job_title' | 'department' | 'employment_type' | 'contract' | 'work_pattern' | 'salary' | 'pay_frequency'> {
   const fullTime = chance.happens(0.82)
   const shared = {
     employment_type: fullTime ? 'Full-time' : 'Part-time',
+    contract: 'Permanent',
     work_pattern: fullTime ? { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], hours: 37.5 } : { days: ['Mon', 'Tue', 'Wed'], hours: 22.5 },
     pay_frequency: 'Monthly',
   } satisfies Partial<DemoPerson>
