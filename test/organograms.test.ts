@@ -73,6 +73,11 @@ function parentsOf(chart: readonly OrgChartNode[]): Map<string, string | null> {
 }
 
 describe.each([
+  { organogram: 'gangmasters', count: 1, toNobody: 1, selfReporting: [] },
+  { organogram: 'british-library', count: 56, toNobody: 1, selfReporting: [] },
+  { organogram: 'environment-agency', count: 181, toNobody: 1, selfReporting: [] },
+  { organogram: 'dwp-2011', count: 270, toNobody: 1, selfReporting: [] },
+  { organogram: 'hmrc', count: 353, toNobody: 1, selfReporting: [] },
   { organogram: 'home-office', count: 259, toNobody: 1, selfReporting: ['2UKVI02'] },
   { organogram: 'ministry-of-defence-2016', count: 705, toNobody: 11, selfReporting: [] },
 ] as const)('R123 R084 $organogram, loaded through the API', ({ organogram, count, toNobody, selfReporting }) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** One row of a published organogram (test/fixtures/organograms/README.md). */
 export interface Post {
@@ -9,11 +10,20 @@ export interface Post {
   readonly reportsTo: string
 }
 
-export type Organogram = 'home-office' | 'ministry-of-defence-2016'
+export const organograms = [
+  'british-library',
+  'dwp-2011',
+  'environment-agency',
+  'gangmasters',
+  'hmrc',
+  'home-office',
+  'ministry-of-defence-2016',
+] as const
+export type Organogram = (typeof organograms)[number]
 
 /** Every row of the file, duplicates and all, in the order of the file. */
 export function postsOf(organogram: Organogram): Post[] {
-  const text = readFileSync(new URL(`../../test/fixtures/organograms/${organogram}.csv`, import.meta.url), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../test/fixtures/organograms', `${organogram}.csv`), 'utf8')
   const [, ...rows] = records(text)
   return rows.map(([reference = '', name = '', jobTitle = '', unit = '', reportsTo = '']) => ({ reference, name, jobTitle, unit, reportsTo }))
 }

@@ -238,6 +238,11 @@ describe('OC-005 protected people', () => {
 
 describe('R123 published organograms', () => {
   const files: [Organogram, number, number, string[]][] = [
+    ['british-library', 56, 1, []],
+    ['dwp-2011', 270, 1, []],
+    ['environment-agency', 181, 1, []],
+    ['gangmasters', 1, 1, []],
+    ['hmrc', 353, 1, []],
     ['home-office', 259, 2, ['2UKVI02']],
     ['ministry-of-defence-2016', 705, 11, []],
   ]

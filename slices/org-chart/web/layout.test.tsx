@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readChart } from './chart.ts'
-import { anyForest, forestOf, random } from './forest.fixture.ts'
+import { anyForest, forestOf, random, uuid } from './forest.fixture.ts'
 import { card, layOut, type Layout } from './layout.ts'
+import { managerRows, organograms, postsOf } from '../organograms.fixture.ts'
+import { buildForest } from '../rules.ts'
 
 const beside = card.width + card.gap
 
@@ -18,6 +20,28 @@ const narrowest = ({ rows, x }: Layout): number =>
 const spots = ({ x }: Layout): number[] => Array.from({ length: x.length - 1 }, (_, i) => i + 1)
 
 describe('R120 the tidy tree', () => {
+  it.each(organograms)('R120 draws every post of %s on one card or in the tray, clear of the others', (organogram) => {
+    const posts = postsOf(organogram)
+    const managers = managerRows(posts)
+    const { roots } = buildForest(
+      posts.map(({ name, jobTitle }, row) => ({
+        id: uuid(row),
+        manager_id: (managers[row] ?? -1) < 0 ? null : uuid(managers[row]!),
+        first_name: name,
+        preferred_name: null,
+        last_name: '',
+        job_title: jobTitle,
+        left: false,
+      })),
+    )
+    const chart = readChart(roots)
+    const layout = layOut(chart, () => true)
+    const shown = spots(layout).map((spot) => chart.people[layout.placeAt[spot]!]!.id)
+    const waiting = chart.people.filter((_, place) => chart.unplaced[place] === 1).map(({ id }) => id)
+    expect([...shown, ...waiting].toSorted()).toEqual(posts.map((_, row) => uuid(row)))
+    expect(narrowest(layout)).toBeGreaterThanOrEqual(beside - 1e-6)
+  })
+
   it('R120 keeps 16 px between cards of 160 px and puts a row every 160 px, in 1,000 forests', () => {
     for (let seed = 0; seed < 1000; seed++)
       expect({ seed, apart: narrowest(anyLayout(seed)) >= beside - 1e-6 }).toEqual({ seed, apart: true })
