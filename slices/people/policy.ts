@@ -148,8 +148,7 @@ export const seesField = (field: string, actor: Actor, standing: Standing): bool
   return group !== undefined && sightOf(group, actor, standing) === 'R'
 }
 
-export const canReveal = (group: 'bank' | 'emergency', actor: Actor, standing: Standing): boolean =>
-  grantFor(actor, group, standing).reveal
+export const canReveal = (group: 'bank' | 'emergency', actor: Actor, standing: Standing): boolean => grantFor(actor, group, standing).reveal
 
 /** The history of a person: hr of others, one's own only for a super admin (specification section 6). */
 export const canSeeActivity = (actor: Actor, standing: Standing): boolean => mayAct(actor, 'see_activity', standing)

@@ -71,7 +71,7 @@ describe('the dated record in the database', () => {
     await put(E1, { department: 'Next department', effective: { mode: 'change', from } })
     expect(await apply(addDays(from, -1))).toEqual({ applied: 0, held: 0 })
     const both = await Promise.all([apply(from), apply(from)])
-    expect(both.map(({ applied }) => applied).toSorted()).toEqual([0, 1])
+    expect(both.map(({ applied }) => applied).toSorted((one, other) => one - other)).toEqual([0, 1])
     // The clock goes back and forth again.
     expect([await apply(addDays(from, -3)), await apply(addDays(from, 3))]).toEqual([
       { applied: 0, held: 0 },
@@ -150,7 +150,7 @@ describe('the dated record in the database', () => {
   })
 
   test('replay of the ledger gives the rows as they stand, of every person and field', async () => {
-    const lines = await w.query<{ key: string } & LedgerLine>(
+    const lines = await w.query<{ [Column in keyof LedgerLine | 'key']: Column extends keyof LedgerLine ? LedgerLine[Column] : string }>(
       "select employee_id || field as key, kind, to_char(valid_from, 'YYYY-MM-DD') as valid_from, new_value, state from hr.record_ledger order by seq",
     )
     const rows = await w.query<{ key: string; valid_from: string; value: unknown; state: string }>(

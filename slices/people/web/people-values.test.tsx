@@ -115,6 +115,7 @@ const waits = (id: number, ...fields: string[]) => ({
   changes: {},
   requested_by: 'x',
   requested_at: 'x',
+  effective: null,
   can_decide: false,
 })
 

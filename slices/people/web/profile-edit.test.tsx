@@ -136,6 +136,7 @@ describe('edit', () => {
       changes: { salary: { from: '46500.00', to: '48000.00' } },
       requested_by: 'Niamh Gallagher',
       requested_at: '2026-11-24T14:32:00.000Z',
+      effective: null,
       can_decide: false,
     }
     server.on('PUT /employees/:id', () => json(hrView({ metadata: { pending: [waiting] } }), 202))
@@ -277,6 +278,7 @@ describe('own details', () => {
       changes: {},
       requested_by: 'Niamh Gallagher',
       requested_at: '2026-11-24T14:32:00.000Z',
+      effective: null,
       can_decide: false,
     }
     server.on('GET /my-profile', () => json(record))
@@ -360,6 +362,7 @@ const waiting = (can_decide: boolean) =>
           changes: { manager_id: { from: null, to: uuid(8) } },
           requested_by: 'Ben Ashworth',
           requested_at: '2026-11-24T14:32:00.000Z',
+          effective: null,
           can_decide,
         },
       ],

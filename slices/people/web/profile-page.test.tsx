@@ -250,8 +250,20 @@ const entry = (id: string, field: string, from: string | null, to: string | null
 
 describe('history', () => {
   const row = (field: string, valid_from: string, values: object, more: object = {}) => ({
-    field, valid_from, until: null, state: 'in-force', kind: 'change', because: null, values, before: null, manager_name: null, manager_before: null,
-    recorded_at: '2026-11-24T14:32:00.000Z', recorded_by: 'Hannah Whitworth', can_withdraw: false, ...more,
+    field,
+    valid_from,
+    until: null,
+    state: 'in-force',
+    kind: 'change',
+    because: null,
+    values,
+    before: null,
+    manager_name: null,
+    manager_before: null,
+    recorded_at: '2026-11-24T14:32:00.000Z',
+    recorded_by: 'Hannah Whitworth',
+    can_withdraw: false,
+    ...more,
   })
 
   test('R110 shows pay and jobs from the dated rows by month, what is planned first, and one kind when asked', async () => {
@@ -264,10 +276,22 @@ describe('history', () => {
         ],
       }),
     )
-    const planned = { field: 'job_title', valid_from: '2027-03-01', state: 'planned', because: null, values: { job_title: 'Head of Quality' }, manager_name: null, can_withdraw: true } as const
+    const planned = {
+      field: 'job_title',
+      valid_from: '2027-03-01',
+      state: 'planned',
+      because: null,
+      values: { job_title: 'Head of Quality' },
+      manager_name: null,
+      can_withdraw: true,
+    } as const
     const { user } = await profile(hrView({ metadata: { planned: [planned] } }), '#activity')
     expect(await screen.findByText('£46,500 · Monthly')).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Planned', 'April 2026', 'March 2024'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Planned',
+      'April 2026',
+      'March 2024',
+    ])
     expect(screen.getByRole('button', { name: 'Withdraw planned change of Job title from 1 Mar 2027' })).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Pay' }))
     expect(screen.queryByText('Quality Manager', { selector: 'li *' })).toBeNull()
