@@ -37,11 +37,12 @@ export const hoursOf = (week: readonly number[]): number => week.reduce((sum, ho
 
 /** A pattern in words: '37.5 hours, 5 days a week', or of two weeks in turn. */
 export function patternInWords(weeks: readonly (readonly number[])[]): string {
-  const one = (week: readonly number[]): string => {
-    const days = week.filter((hours) => hours > 0).length
-    return `${hoursOf(week)} hours over ${days} ${days === 1 ? 'day' : 'days'}`
-  }
-  return weeks.length === 1 ? `${one(weeks[0] ?? [])} a week` : `Two weeks in turn: ${weeks.map(one).join(', then ')}`
+  return weeks.length === 1 ? `${weekInWords(weeks[0] ?? [])} a week` : `Two weeks in turn: ${weeks.map(weekInWords).join(', then ')}`
+}
+
+function weekInWords(week: readonly number[]): string {
+  const days = week.filter((hours) => hours > 0).length
+  return `${hoursOf(week)} hours over ${days} ${days === 1 ? 'day' : 'days'}`
 }
 
 /** Days between asking to close a workspace and its end; that an invitation counts; that an export lies ready. */

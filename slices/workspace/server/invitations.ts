@@ -46,7 +46,7 @@ async function inviteOne(ctx: Context, { email, role, employee_id: asked }: Invi
   const open = await queries.findOpenFor(ctx.tx, email)
   if (open && !open.expired) return { email, outcome: 'open-invitation', person: null }
   if (open) await queries.revokeInvitation(ctx.tx, open.id, ctx.actor.userId)
-  const person = asked ? await requireFreePerson(ctx, asked, path) : asked === null ? null : await personOf(ctx.tx, email)
+  const person = await invitedPerson(ctx, { email, asked, path })
   const id = randomUUID()
   const by = { id: ctx.actor.userId, name: ctx.actorName }
   await queries.addInvitation(ctx.tx, { id, email, role, employeeId: person?.id ?? null, by, days: invitationDays })
@@ -62,6 +62,12 @@ async function inviteOne(ctx: Context, { email, role, employee_id: asked }: Invi
   })
   await queueMail(ctx.tx, email, 'workspace.invitation', { tenant: ctx.actor.tenantId, invitation: id })
   return { email, outcome: 'invited', person: person && { id: person.id, name: person.name } }
+}
+
+/** Who the invitation is for among the people: the one asked for, nobody (null), or whoever has the address. */
+async function invitedPerson(ctx: Context, { email, asked, path }: { email: string; asked: string | null | undefined; path: string }) {
+  if (asked) return requireFreePerson(ctx, asked, path)
+  return asked === null ? null : personOf(ctx.tx, email)
 }
 
 /** The person whose record has this address, unless they have left or have an account already. */
@@ -155,8 +161,7 @@ export async function accept(ctx: SessionContext, text: string): Promise<{ tenan
   if (user.email !== row.email) throw new AppError('invitation.other-address')
   const before = await lockMembershipOf(tx, userId)
   if (before && !before.ended) throw new AppError('invitation.member-already')
-  const person = row.employee_id === null ? null : await findPerson(tx, { id: row.employee_id })
-  const employeeId = person && !person.left && !person.taken ? person.id : null
+  const employeeId = await freeRecordOf(tx, row.employee_id)
   const id = before?.id ?? randomUUID()
   await queries.markAccepted(tx, row.id, userId)
   await saveMembership(tx, { id, userId, role: row.role, employeeId })
@@ -185,6 +190,12 @@ export async function accept(ctx: SessionContext, text: string): Promise<{ tenan
     ...(employeeId ? { data: { personId: employeeId } } : {}),
   })
   return { tenant_id: token.tenantId }
+}
+
+/** The record an invitation names, unless that person has left or has an account by now. */
+async function freeRecordOf(tx: Tx, employeeId: string | null): Promise<string | null> {
+  const person = employeeId === null ? null : await findPerson(tx, { id: employeeId })
+  return person && !person.left && !person.taken ? person.id : null
 }
 
 /** The mail is written when it is sent, with a token made then; nothing is sent for what has been settled meanwhile. */

@@ -88,43 +88,65 @@ export async function changeItem(
   const stored = await queries.lockItem(ctx.tx, list, id)
   if (!stored) throw new AppError('not-found')
   const values = withKey(sent.values)
+  const { fields, archived } = differences(stored, values, sent)
+  if (fields.length === 0 && archived === undefined) return answer(ctx)
+  refuseStale(stored, [...fields, ...(archived === undefined ? [] : ['archived'])], sent.version)
+  await refuseUnfit(ctx, list, { values: { ...stored, ...sent.values }, id })
+  const renamed = fields.includes('name')
+  const moved = renamed ? await renameRecords(ctx, on, { from: stored.name, to: String(values['name']), as: sent.records }) : null
+  if (fields.includes('is_default') && values['is_default'] === true) await queries.clearDefaultPattern(ctx.tx)
+  const settled = settledValues(list, values, archived)
+  await queries.saveItem(ctx.tx, list, id, { values: settled, archived, by: { id: ctx.actor.userId, name: ctx.actorName } })
+  const before = stored as unknown as Record<string, unknown>
+  const changed = fields.map((field) => [field, { from: before[field], to: values[field] }] as const)
+  await ctx.audit({
+    action: actionFor(archived),
+    subjectKind: kinds[list],
+    subjectId: id,
+    changes: { ...Object.fromEntries(changed), ...besides(stored.archived, archived, moved) },
+    reason: renamed ? reasonOf(sent.records) : null,
+  })
+  return answer(ctx)
+}
+
+/** What else a change did: put away or brought back, and how many people's records took the new name. */
+const besides = (was: boolean, archived: boolean | undefined, moved: number | null) => ({
+  ...(archived === undefined ? {} : { archived: { from: was, to: archived } }),
+  ...(moved === null ? {} : { people: { from: null, to: moved } }),
+})
+
+/** A pattern that is put away is nobody's default. */
+const settledValues = (list: queries.ListName, values: Values, archived: boolean | undefined): Values =>
+  archived && list === 'patterns' ? { ...values, is_default: false } : values
+
+/** What of an entry is to be another: its fields by name, and whether it is archived or restored. */
+function differences(stored: queries.StoredItem, values: Values, sent: Change): { fields: string[]; archived: boolean | undefined } {
   const before = stored as unknown as Record<string, unknown>
   const fields = Object.keys(values).filter(
     (field) => field !== 'name_key' && JSON.stringify(values[field]) !== JSON.stringify(before[field]),
   )
-  const archived = sent.archived !== undefined && sent.archived !== stored.archived ? sent.archived : undefined
-  if (fields.length === 0 && archived === undefined) return answer(ctx)
-  refuseStale(stored, [...fields, ...(archived === undefined ? [] : ['archived'])], sent.version)
-  await refuseUnfit(ctx, list, { values: { ...stored, ...sent.values }, id })
-  const moved = fields.includes('name')
-    ? await renameRecords(ctx, on, { from: stored.name, to: String(values['name']), as: sent.records })
-    : null
-  if (values['is_default'] === true && fields.includes('is_default')) await queries.clearDefaultPattern(ctx.tx)
-  const settled = archived ? { ...values, ...(list === 'patterns' ? { is_default: false } : {}) } : values
-  await queries.saveItem(ctx.tx, list, id, { values: settled, archived, by: { id: ctx.actor.userId, name: ctx.actorName } })
-  await ctx.audit({
-    action: archived === undefined ? 'workspace.list-changed' : archived ? 'workspace.list-archived' : 'workspace.list-restored',
-    subjectKind: kinds[list],
-    subjectId: id,
-    changes: {
-      ...Object.fromEntries(fields.map((field) => [field, { from: before[field], to: values[field] }])),
-      ...(archived === undefined ? {} : { archived: { from: stored.archived, to: archived } }),
-      ...(moved === null ? {} : { people: { from: null, to: moved } }),
-    },
-    reason: fields.includes('name') && sent.records ? (sent.records.how === 'from' ? `from ${sent.records.date}` : 'correction') : null,
-  })
-  return answer(ctx)
+  return { fields, archived: sent.archived === stored.archived ? undefined : sent.archived }
+}
+
+const actionFor = (archived: boolean | undefined): string => {
+  if (archived === undefined) return 'workspace.list-changed'
+  return archived ? 'workspace.list-archived' : 'workspace.list-restored'
+}
+
+function reasonOf(records: Renaming | undefined): string | null {
+  if (!records) return null
+  return records.how === 'from' ? `from ${records.date}` : 'correction'
 }
 
 async function renameRecords(
   ctx: Context,
   { list, records }: { list: queries.ListName; records: Records },
-  change: { from: string; to: string; as: Renaming | undefined },
+  renamed: { from: string; to: string; as: Renaming | undefined },
 ): Promise<number | null> {
   if (list === 'patterns') return null
-  if (!change.as)
+  if (!renamed.as)
     throw invalid([{ path: 'records', message: 'Say whether the new name holds from a day on, or the old one was a mistake.' }])
-  return records.rename(ctx, { field: kinds[list], from: change.from, to: change.to, as: change.as })
+  return records.rename(ctx, { field: kinds[list], from: renamed.from, to: renamed.to, as: renamed.as })
 }
 
 function refuseStale(stored: queries.StoredItem, fields: string[], held: number): void {

@@ -48,10 +48,12 @@ function headerOf({ type, data }: Chunk): Header | null {
   if (type !== 'IHDR' || data.length !== 13) return null
   const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)]
   const [depth = 0, colour = 0, compression, filter, interlace] = data.subarray(8)
-  const plain = compression === 0 && filter === 0 && interlace === 0 && depths[colour]?.includes(depth)
-  const sized = width >= 16 && height >= 16 && width <= largest && height <= largest
-  return plain && sized ? { rowBytes: 1 + Math.ceil((width * depth * (samples[colour] ?? 0)) / 8), height, colour } : null
+  const plain = [compression, filter, interlace].every((method) => method === 0) && depths[colour]?.includes(depth)
+  if (!plain || ![width, height].every(isSensible)) return null
+  return { rowBytes: 1 + Math.ceil((width * depth * (samples[colour] ?? 0)) / 8), height, colour }
 }
+
+const isSensible = (side: number): boolean => side >= 16 && side <= largest
 
 function rasterOf(chunks: readonly Chunk[], { rowBytes, height }: Header): Buffer | null {
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
@@ -65,6 +67,18 @@ function rasterOf(chunks: readonly Chunk[], { rowBytes, height }: Header): Buffe
   }
 }
 
+/** Palette and transparency as far as the colours of the picture have them; null: they are not what they should be. */
+function keptChunks(chunks: readonly Chunk[], { colour }: Header): Chunk[] | null {
+  const all = (type: string) => chunks.filter((part) => part.type === type)
+  const [palettes, transparencies] = [all('PLTE'), all('tRNS')]
+  if (all('IHDR').length !== 1 || palettes.length > 1 || transparencies.length > 1) return null
+  if (colour === 3 && palettes.length === 0) return null
+  if (!palettes.every(isPalette) || transparencies.some(({ data }) => data.length > 256)) return null
+  return [...palettes, ...([0, 2, 3].includes(colour) ? transparencies : [])]
+}
+
+const isPalette = ({ data }: Chunk): boolean => data.length > 0 && data.length <= 768 && data.length % 3 === 0
+
 /**
  * A PNG taken apart and written anew: header, palette, transparency and pixels, and not one byte besides. null: it is no such picture
  * (16 to 512 pixels a side).
@@ -74,15 +88,9 @@ export function rewrittenPng(file: Buffer): Buffer | null {
   const [first] = chunks ?? []
   const header = first ? headerOf(first) : null
   if (!chunks || !first || !header) return null
-  const one = (type: string) => chunks.filter((part) => part.type === type)
-  const [palettes, transparencies] = [one('PLTE'), one('tRNS')]
-  if (one('IHDR').length !== 1 || palettes.length > 1 || transparencies.length > 1) return null
-  if (header.colour === 3 && palettes.length === 0) return null
-  if (palettes.some(({ data }) => data.length % 3 !== 0 || data.length > 768 || data.length === 0)) return null
-  if (transparencies.some(({ data }) => data.length > 256)) return null
-  const raster = rasterOf(chunks, header)
-  if (!raster) return null
-  const kept = [...palettes, ...(header.colour === 0 || header.colour === 2 || header.colour === 3 ? transparencies : [])]
+  const kept = keptChunks(chunks, header)
+  const raster = kept && rasterOf(chunks, header)
+  if (!kept || !raster) return null
   return Buffer.concat([
     signature,
     chunk('IHDR', first.data),

@@ -39,22 +39,25 @@ export async function me(ctx: SessionContext): Promise<Me> {
   const userId = ctx.actor?.userId ?? ctx.userId
   const user = await queries.findUser(ctx.tx, userId)
   const tenant = ctx.actor ? await queries.findTenant(ctx.tx) : null
-  const viewed = ctx.actor?.viewedBy && tenant ? [{ id: tenant.id, name: tenant.name, role: ctx.actor.role }] : null
-  const tenants = viewed ?? (await standings(ctx))
   return {
     id: userId,
     email: user.email,
     name: user.name.trim() || user.email,
     avatar: user.image,
     permissions: [],
-    userRole: ctx.actor?.role ?? null,
+    ...placeOf(ctx.actor),
     tenant,
-    employee_id: ctx.actor?.personId ?? null,
-    tenants,
+    tenants: shownWorkspaces(ctx.actor, tenant) ?? (await standings(ctx)),
     preferences: await queries.findPreferences(ctx.tx, userId),
     second_factor_needed: ctx.state === 'second-factor-needed',
   }
 }
+
+const placeOf = (actor: SessionContext['actor']): Pick<Me, 'userRole' | 'employee_id'> =>
+  actor ? { userRole: actor.role, employee_id: actor.personId } : { userRole: null, employee_id: null }
+
+const shownWorkspaces = (actor: SessionContext['actor'], tenant: Me['tenant']): TenantSummary[] | null =>
+  actor?.viewedBy && tenant ? [{ id: tenant.id, name: tenant.name, role: actor.role }] : null
 
 /** Every workspace the person belongs to today, oldest membership first. */
 async function standings(ctx: SessionContext): Promise<TenantSummary[]> {

@@ -69,7 +69,7 @@ function Offered({ token, offer }: { token: string; offer: Offer }): ReactElemen
         <>
           {invited_by} invited <b className="font-semibold text-ink">{email}</b> as{' '}
           {role === 'hr' ? 'a member of HR' : `${article} ${roleNames[role].toLowerCase()}`}. The invitation is open until{' '}
-          {momentInWords(expires_at, Intl.DateTimeFormat().resolvedOptions().timeZone)}.
+          {momentInWords(expires_at, new Intl.DateTimeFormat().resolvedOptions().timeZone)}.
         </>
       }
     >

@@ -170,4 +170,4 @@ function useClosing<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   })
 }
 export const useCloseWorkspace = () => useClosing((name: string) => call(closeWorkspace, { body: { name } }))
-export const useKeepWorkspace = () => useClosing((_: null) => call(keepWorkspace, { body: {} }))
+export const useKeepWorkspace = () => useClosing<null>(() => call(keepWorkspace, { body: {} }))

@@ -25,13 +25,14 @@ export function InvitationList({ invitations, manage }: { invitations: readonly 
   )
 }
 
+const failed = (error: unknown): void =>
+  void toast.error(problemOf(error, 'This could not be done. Please try again.').message ?? 'This could not be done.')
+
 function Row({ invitation, manage }: { invitation: Invitation; manage: boolean }): ReactElement {
   const { tenant } = useMe()
   const zone = tenant?.time_zone ?? 'Europe/London'
   const [resend, revoke] = [useResend(), useRevoke()]
   const { id, email, role, person, invited_by, invited_at, expires_at, state } = invitation
-  const failed = (error: unknown): void =>
-    void toast.error(problemOf(error, 'This could not be done. Please try again.').message ?? 'This could not be done.')
   const words = {
     open: <Status kind="current">Open until {momentInWords(expires_at, zone)}</Status>,
     expired: <Status kind="due">Ran out on {momentInWords(expires_at, zone)}</Status>,

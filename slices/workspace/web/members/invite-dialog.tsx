@@ -16,6 +16,12 @@ import { PersonPicker, type PersonChoice } from './link-dialog.tsx'
 
 type Answer = Awaited<ReturnType<ReturnType<typeof useInvite>['mutateAsync']>>['data']
 
+function whyNot(good: number, bad: number): string {
+  if (good === 0) return 'Enter an address first.'
+  if (bad > 0) return 'Correct or remove what is no address.'
+  return good > 200 ? 'At most 200 at once.' : ''
+}
+
 /** Many addresses at once; each is shown as understood before anything is sent, and with its answer afterwards. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement {
   const [text, setText] = useState('')
@@ -47,20 +53,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
           <Button disabled={invite.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={invite.isPending}
-            disabledReason={
-              good.length === 0
-                ? 'Enter an address first.'
-                : bad > 0
-                  ? 'Correct or remove what is no address.'
-                  : good.length > 200
-                    ? 'At most 200 at once.'
-                    : ''
-            }
-          >
+          <Button type="submit" variant="primary" loading={invite.isPending} disabledReason={whyNot(good.length, bad)}>
             {good.length > 1 ? `Invite ${good.length} people` : 'Invite'}
           </Button>
         </>
@@ -95,14 +88,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
 
 function Understood({ pasted }: { pasted: readonly Pasted[] }): ReactElement {
   return (
-    <ul aria-label="Addresses as understood" className="max-h-40 overflow-y-auto rounded-md bg-sunken px-3 py-1.5 text-sm" tabIndex={0}>
-      {pasted.map(({ text, address }) => (
-        <li key={text} className="flex justify-between gap-3 py-1">
-          <span className="min-w-0 break-all">{address ?? text}</span>
-          {address === null ? <Status kind="overdue">Not an address</Status> : <Status kind="done">Valid</Status>}
-        </li>
-      ))}
-    </ul>
+    <section
+      aria-label="Addresses as understood"
+      className="max-h-40 overflow-y-auto rounded-md bg-sunken px-3 py-1.5 text-sm"
+      tabIndex={0}
+    >
+      <ul>
+        {pasted.map(({ text, address }) => (
+          <li key={text} className="flex justify-between gap-3 py-1">
+            <span className="min-w-0 break-all">{address ?? text}</span>
+            {address === null ? <Status kind="overdue">Not an address</Status> : <Status kind="done">Valid</Status>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

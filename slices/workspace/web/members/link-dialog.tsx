@@ -13,6 +13,11 @@ export interface PersonChoice {
   label: string
 }
 
+async function findUnlinked(text: string, signal: AbortSignal): Promise<PersonChoice[]> {
+  const found = await searchUnlinked(text, signal)
+  return found.map(({ id, name, job_title }) => ({ value: id, label: job_title ? `${name}, ${job_title}` : name }))
+}
+
 /** Finds a person of the records whose account nobody is yet. */
 export function PersonPicker({
   value,
@@ -21,14 +26,9 @@ export function PersonPicker({
   value: PersonChoice | null
   onChange: (person: PersonChoice | null) => void
 }): ReactElement {
-  const search = async (text: string, signal: AbortSignal): Promise<PersonChoice[]> =>
-    (await searchUnlinked(text, signal)).map(({ id, name, job_title }) => ({
-      value: id,
-      label: job_title ? `${name}, ${job_title}` : name,
-    }))
   return (
     <RemoteCombo<PersonChoice>
-      search={search}
+      search={findUnlinked}
       value={value}
       onChange={onChange}
       placeholder="Nobody"

@@ -13,6 +13,13 @@ export interface ListItem {
   readonly version: number
 }
 
+/** What the form of an entry is given: the entry, or null for a new one, and the name to begin with. */
+export interface EditorProps<Item extends ListItem> {
+  readonly item: Item | null
+  readonly name: string
+  readonly close: () => void
+}
+
 interface ListSectionProps<Item extends ListItem> {
   id: string
   title: string
@@ -26,7 +33,7 @@ interface ListSectionProps<Item extends ListItem> {
   badge?: ((item: Item) => string | null) | undefined
   unlisted?: readonly { name: string; people: number }[] | undefined
   /** The form for a new entry (with a first name, if there is one) or for one that is there. */
-  editor: (open: { item: Item | null; name: string; close: () => void }) => ReactNode
+  editor: (open: EditorProps<Item>) => ReactNode
   onArchive: (item: Item) => Promise<unknown>
 }
 

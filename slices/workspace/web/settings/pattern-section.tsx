@@ -10,7 +10,7 @@ import { noProblem, problemOf, type SaveProblem } from '../saving.ts'
 import { useAddPattern, useChangePattern } from '../settings-api.ts'
 import { useMe } from '../use-me.ts'
 import { ListDialog } from './list-dialog.tsx'
-import { ListSection } from './list-section.tsx'
+import { ListSection, type EditorProps } from './list-section.tsx'
 
 export function PatternsSection({ lists }: { lists: WorkspaceLists }): ReactElement {
   const change = useChangePattern()
@@ -25,30 +25,38 @@ export function PatternsSection({ lists }: { lists: WorkspaceLists }): ReactElem
       describe={({ weeks }) => patternInWords(weeks)}
       badge={({ is_default }) => (is_default ? 'Default' : null)}
       onArchive={({ id, version, archived }) => change.mutateAsync({ id, version, archived: !archived })}
-      editor={({ item, name, close }) => <PatternDialog pattern={item} name={name} onClose={close} />}
+      editor={editPattern}
     />
   )
 }
 
+const editPattern = ({ item, name, close }: EditorProps<WorkingPattern>): ReactElement => (
+  <PatternDialog pattern={item} name={name} onClose={close} />
+)
+
 const office = ['7.5', '7.5', '7.5', '7.5', '7.5', '0', '0']
+
+const draftOf = (pattern: WorkingPattern | null, name: string) => ({
+  name,
+  weeks: pattern ? pattern.weeks.map((week) => week.map(String)) : [office],
+  first_week_from: pattern?.first_week_from ?? '',
+  is_default: pattern?.is_default ?? false,
+})
+
+const numberOf = (hours: string): number => (hours.trim() === '' ? 0 : Number(hours.replace(',', '.')))
 
 function PatternDialog({ pattern, name, onClose }: { pattern: WorkingPattern | null; name: string; onClose: () => void }): ReactElement {
   const { tenant } = useMe()
   const [add, change] = [useAddPattern(), useChangePattern()]
   const [problem, setProblem] = useState<SaveProblem>(noProblem)
-  const [draft, setDraft] = useState({
-    name,
-    weeks: pattern ? pattern.weeks.map((week) => week.map(String)) : [office],
-    first_week_from: pattern?.first_week_from ?? '',
-    is_default: pattern?.is_default ?? false,
-  })
+  const [draft, setDraft] = useState(() => draftOf(pattern, name))
   const two = draft.weeks.length === 2
   const setHours = (week: number, day: number, hours: string): void =>
     setDraft({ ...draft, weeks: draft.weeks.map((days, i) => (i === week ? days.map((each, j) => (j === day ? hours : each)) : days)) })
   const save = (): void => {
     const body = {
       name: draft.name,
-      weeks: draft.weeks.map((week) => week.map((hours) => (hours.trim() === '' ? 0 : Number(hours.replace(',', '.'))))),
+      weeks: draft.weeks.map((week) => week.map(numberOf)),
       first_week_from: two ? draft.first_week_from : null,
       is_default: draft.is_default,
     }

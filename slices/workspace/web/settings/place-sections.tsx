@@ -9,7 +9,7 @@ import { noProblem, problemOf, type SaveProblem } from '../saving.ts'
 import { useAddDepartment, useAddLocation, useChangeDepartment, useChangeLocation } from '../settings-api.ts'
 import { useMe } from '../use-me.ts'
 import { ListDialog, RenamingField } from './list-dialog.tsx'
-import { ListSection } from './list-section.tsx'
+import { ListSection, type EditorProps } from './list-section.tsx'
 
 const zoneOptions = timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 const outside = 'outside'
@@ -35,27 +35,40 @@ export function LocationsSection({ lists }: { lists: WorkspaceLists }): ReactEle
         `${division ? divisionNames[division] : 'Outside the United Kingdom'} · ${time_zone.replaceAll('_', ' ')} · ${people(n)}`
       }
       onArchive={({ id, version, archived }) => change.mutateAsync({ id, version, archived: !archived })}
-      editor={({ item, name, close }) => <LocationDialog location={item} name={name} onClose={close} />}
+      editor={editLocation}
     />
   )
 }
 
+const editLocation = ({ item, name, close }: EditorProps<Location>): ReactElement => (
+  <LocationDialog location={item} name={name} onClose={close} />
+)
+const editDepartment = ({ item, name, close }: EditorProps<Department>): ReactElement => (
+  <DepartmentDialog department={item} name={name} onClose={close} />
+)
+
+/** What a new name means for the records that have the old one; where nobody has it there is nothing to ask. */
+function renamingOf(renamed: boolean, asked: Renaming | null, bearers: number): { records?: Renaming } {
+  if (!renamed) return {}
+  const as = asked ?? (bearers === 0 ? ({ how: 'correct' } as const) : null)
+  return as ? { records: as } : {}
+}
+
+const firstDivision: Division | null = 'england-wales'
+const placeOf = (location: Location | null, name: string, timeZone = 'Europe/London') =>
+  location ? { name, division: location.division, time_zone: location.time_zone } : { name, division: firstDivision, time_zone: timeZone }
+
 function LocationDialog({ location, name, onClose }: { location: Location | null; name: string; onClose: () => void }): ReactElement {
   const { tenant } = useMe()
   const [add, change] = [useAddLocation(), useChangeLocation()]
-  const [draft, setDraft] = useState({
-    name,
-    division: location ? location.division : ('england-wales' as Division | null),
-    time_zone: location?.time_zone ?? tenant?.time_zone ?? 'Europe/London',
-  })
+  const [draft, setDraft] = useState(() => placeOf(location, name, tenant?.time_zone))
   const [records, setRecords] = useState<Renaming | null>(null)
   const [problem, setProblem] = useState<SaveProblem>(noProblem)
   const renamed = location !== null && draft.name.trim() !== location.name
   const handlers = { onSuccess: onClose, onError: (error: unknown) => setProblem(problemOf(error, notSaved)) }
   const save = (): void => {
     if (!location) return add.mutate(draft, handlers)
-    const as = renamed ? (records ?? (location.people === 0 ? ({ how: 'correct' } as const) : null)) : null
-    change.mutate({ id: location.id, version: location.version, ...draft, ...(as ? { records: as } : {}) }, handlers)
+    change.mutate({ id: location.id, version: location.version, ...draft, ...renamingOf(renamed, records, location.people) }, handlers)
   }
   return (
     <ListDialog
@@ -98,7 +111,7 @@ export function DepartmentsSection({ lists }: { lists: WorkspaceLists }): ReactE
       unlisted={lists.unlisted.departments}
       describe={({ people: n }) => people(n)}
       onArchive={({ id, version, archived }) => change.mutateAsync({ id, version, archived: !archived })}
-      editor={({ item, name, close }) => <DepartmentDialog department={item} name={name} onClose={close} />}
+      editor={editDepartment}
     />
   )
 }
@@ -120,8 +133,10 @@ function DepartmentDialog({
   const handlers = { onSuccess: onClose, onError: (error: unknown) => setProblem(problemOf(error, notSaved)) }
   const save = (): void => {
     if (!department) return add.mutate({ name: typed }, handlers)
-    const as = renamed ? (records ?? (department.people === 0 ? ({ how: 'correct' } as const) : null)) : null
-    change.mutate({ id: department.id, version: department.version, name: typed, ...(as ? { records: as } : {}) }, handlers)
+    change.mutate(
+      { id: department.id, version: department.version, name: typed, ...renamingOf(renamed, records, department.people) },
+      handlers,
+    )
   }
   return (
     <ListDialog

@@ -30,12 +30,13 @@ export function StatutorySection({ changes }: { changes: readonly StatutoryChang
   )
 }
 
+const failed = (error: unknown): void =>
+  void toast.error(problemOf(error, 'This could not be changed.').message ?? 'This could not be changed.')
+
 function Change({ change }: { change: StatutoryChange }): ReactElement {
   const [asking, setAsking] = useState(false)
   const turn = useSwitchStatutory()
   const { id, on } = change
-  const failed = (error: unknown): void =>
-    void toast.error(problemOf(error, 'This could not be changed.').message ?? 'This could not be changed.')
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="min-w-0 flex-1">
