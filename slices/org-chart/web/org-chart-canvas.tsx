@@ -186,24 +186,29 @@ const stillAfter = 200
 function useFollowedView(state: ChartState, { origin }: Scene): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    let zoom = 0
     let stopped: ReturnType<typeof setTimeout> | undefined
     const element = layer.current
     const apply = (): void => {
       const { x, y, k } = state.view()
-      if (!element) return
-      if (k !== zoom) element.querySelector<SVGElement>('.ek-org__lines')?.style.setProperty('stroke-width', `${Math.max(1.25, 1 / k)}px`)
-      zoom = k
-      element.style.transform = `translate(${Math.round(x + origin.x * k)}px, ${Math.round(y + origin.y * k)}px) scale(${k})`
+      if (element) element.style.transform = `translate(${Math.round(x + origin.x * k)}px, ${Math.round(y + origin.y * k)}px) scale(${k})`
+    }
+    // A line is never thinner than a pixel. Not with each step of a zoom: it would paint the whole layer anew.
+    const strengthen = (): void => {
+      element?.querySelector<SVGElement>('.ek-org__lines')?.style.setProperty('stroke-width', `${Math.max(1.25, 1 / state.view().k)}px`)
+    }
+    const stand = (): void => {
+      strengthen()
+      element?.classList.remove('is-moving')
     }
     const move = (): void => {
       apply()
       // Its own layer only while it moves: text is drawn sharp again as soon as it stands.
       element?.classList.add('is-moving')
       clearTimeout(stopped)
-      stopped = setTimeout(() => element?.classList.remove('is-moving'), stillAfter)
+      stopped = setTimeout(stand, stillAfter)
     }
     apply()
+    strengthen()
     const leave = state.subscribe(move)
     return () => {
       leave()
