@@ -91,6 +91,7 @@ function Understood({ pasted }: { pasted: readonly Pasted[] }): ReactElement {
     <section
       aria-label="Addresses as understood"
       className="max-h-40 overflow-y-auto rounded-md bg-sunken px-3 py-1.5 text-sm"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it (scrollable-region-focusable)
       tabIndex={0}
     >
       <ul>
