@@ -822,6 +822,17 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.refuse_relinking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.role() in ('super_admin', 'system') or app.role() is null and not pg_catalog.row_security_active('hr.employees') then return new; end if;
+  raise exception 'only a super admin links an account to a record' using errcode = '42501';
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.relation_to(p_employee uuid)
  RETURNS text
  LANGUAGE sql
@@ -2138,6 +2149,7 @@ CREATE TRIGGER history_of_changed AFTER UPDATE ON hr.employees REFERENCING OLD T
 CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN (((new.end_date IS NOT NULL) AND (new.end_date IS DISTINCT FROM old.end_date))) EXECUTE FUNCTION app.keep_a_super_admin_employed();
 CREATE TRIGGER last_day_written AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN ((new.end_date IS DISTINCT FROM old.end_date)) EXECUTE FUNCTION app.last_day_written();
 CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION app.refuse_manager_loop();
+CREATE TRIGGER refuse_relinking BEFORE UPDATE OF user_id ON hr.employees FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.refuse_relinking();
 CREATE TRIGGER report_placed AFTER UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN (((old.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION app.report_placed();
 grant insert, select on hr.employees to evenkeel_app, evenkeel_job;
 grant update (user_id, first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by, contract) on hr.employees to evenkeel_app, evenkeel_job;

@@ -93,13 +93,17 @@ export function writeThroughRecord(field: EditableField, actor: Actor, standing:
   const own = standing.relation === 'self'
   const group = groupOf.get(field)
   if (!group || (own && !isHr(actor))) return '-'
-  const { edit, propose } = grantFor(actor, group, standing)
-  // Above every right: nobody's own pay, the password for bank details, a second person for pay and for one's own line.
+  // Nobody's own pay, whatever a right says.
   if (own && group === 'pay') return '-'
+  const { edit, propose } = grantFor(actor, group, standing)
   if (!edit) return propose && group !== 'bank' ? 'A' : '-'
+  return editedAs(field, group, isHr(actor) && !own)
+}
+
+/** Above every right to edit: the password for bank details, a second person for pay, and for a line unless hr draws another's. */
+function editedAs(field: EditableField, group: FieldGroup, drawsLines: boolean): Write {
   if (group === 'bank') return 'S'
-  // A line gives rights over people, so it is drawn by hr; anyone else proposes it.
-  if (field === 'manager_id') return own || !isHr(actor) ? 'A' : 'W'
+  if (field === 'manager_id') return drawsLines ? 'W' : 'A'
   return group === 'pay' ? 'A' : 'W'
 }
 

@@ -28,6 +28,7 @@ const begin = '2020-01-01'
 const day = (n: number): string => addDays(begin, n)
 
 /** Edits as people make them, while time goes on: what was written to rows and ledger, and what a plain list of edits says. */
+// oxlint-disable-next-line complexity -- a plain model, written out on purpose
 function history(seed: number, edits: number) {
   const chance = chanceFrom(seed)
   let rows: DatedRow[] = []

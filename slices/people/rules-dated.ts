@@ -110,10 +110,13 @@ export function changeFrom(
   const { from, value, today, start } = asked
   const before = rowAt(rows, from)
   if (before ? sameValue(before.value, value) : value === null) return null
-  const startsLater = start !== null && start > today && from <= start
-  const state = from > today && !startsLater && from !== rowInForce(rows)?.valid_from ? 'planned' : 'in-force'
+  const waits = from > today && !isFirstDay(from, today, start) && from !== rowInForce(rows)?.valid_from
+  const state = waits ? 'planned' : 'in-force'
   return { valid_from: from, value, state, kind: rows.length === 0 && state === 'in-force' ? 'started' : 'change' }
 }
+
+/** Of who has not begun yet, what holds from the first day is the record as it stands. */
+const isFirstDay = (from: string, today: string, start: string | null): boolean => start !== null && start > today && from <= start
 
 /** A correction: the row in force on the day gets another value; where there is none, the field had this value from the start. */
 export function correctAt(rows: readonly DatedRow[], asked: { at: string; value: unknown; start: string | null }): RowWrite | null {

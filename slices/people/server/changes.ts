@@ -39,30 +39,32 @@ async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: J
   await refuseStale(ctx, stored, sent.version)
   const { changes, problems } = changesOf(stored, sent)
   const fields = Object.keys(changes) as EditableField[]
-  const refused = fields.filter((field) => judge(field) === '-')
-  if (refused.length > 0)
-    throw new AppError('forbidden', { fields: refused.map((path) => ({ path, message: 'You may not change this.' })) })
-  const effective = sent.effective ?? null
-  const singleName = 'single_name' in sent ? sent.single_name : undefined
-  const laid = await layValid(ctx, stored, { changes, problems, singleName, effective })
+  refuseForbidden(fields, judge)
+  const effective = effectiveOf(sent)
+  const laid = await layValid(ctx, stored, { changes, problems, singleName: singleNameOf(sent), effective })
   if (fields.some((field) => judge(field) === 'S')) requireStepUp(ctx)
   const waits = pick(changes, (field) => judge(field) === 'A')
   const waiting = Object.keys(waits).length > 0
   const sole = waiting && (await isSoleApprover(ctx, stored))
-  const applied = sole || !waiting ? changes : pick(changes, (field) => judge(field) !== 'A')
+  const applied = waiting && !sole ? pick(changes, (field) => judge(field) !== 'A') : changes
   const now = applied === changes ? laid : await layChanges(ctx, stored, applied, effective)
-  await apply(
-    ctx,
-    stored,
-    { changes: applied, laid: now, effective },
-    { unversioned: sent.version === undefined && ctx.ifMatch === null, sole },
-  )
+  await apply(ctx, stored, { changes: applied, laid: now, effective }, { unversioned: isUnversioned(ctx, sent), sole })
   if (!sole) await propose(ctx, stored, waits, effective)
   // The answer holds the record: where nothing was changed, that was a look at it.
   if (fields.length === 0) await recordView(ctx, stored)
   const after = await loadEmployee(ctx, stored.id)
-  return answerWith(ctx, after, !sole && waiting ? { status: 202 } : {})
+  return answerWith(ctx, after, waiting && !sole ? { status: 202 } : {})
 }
+
+function refuseForbidden(fields: readonly EditableField[], judge: Judge): void {
+  const refused = fields.filter((field) => judge(field) === '-')
+  if (refused.length > 0)
+    throw new AppError('forbidden', { fields: refused.map((path) => ({ path, message: 'You may not change this.' })) })
+}
+
+const isUnversioned = (ctx: Context, sent: Sent): boolean => sent.version === undefined && ctx.ifMatch === null
+const effectiveOf = (sent: Sent): Effective | null => sent.effective ?? null
+const singleNameOf = (sent: Sent): boolean | undefined => ('single_name' in sent ? sent.single_name : undefined)
 
 async function recordView(ctx: Context, stored: StoredEmployee): Promise<void> {
   const seen = sensitiveGroupsSeen(ctx.actor, stored)

@@ -76,7 +76,11 @@ function editOf({ field, rows, values, effective, stored, today }: Laying): Date
   const value = datedValue(field, rowAt(rows, day)?.value ?? null, values)
   const write =
     effective?.mode === 'correct' ? correctAt(rows, { at: day, value, start }) : changeFrom(rows, { from: day, value, today, start })
-  if (!write) return { dated: field, write, flat: {}, counts: false }
+  return write ? outcomeOf(field, rows, write) : { dated: field, write, flat: {}, counts: false }
+}
+
+/** What a row means for the flat record: nothing while it is planned, or where a later row is in force already. */
+function outcomeOf(field: DatedField, rows: readonly StoredRow[], write: NonNullable<DatedEdit['write']>): DatedEdit {
   const before = rowInForce(rows)
   const after = rowInForce(written(rows, write))
   const counts = after?.valid_from === write.valid_from && write.state === 'in-force'
@@ -97,16 +101,19 @@ export function effectiveProblems(
 ): FieldProblem[] {
   const from = effective?.from
   if (!effective || from === undefined) return []
-  const { start_date: start, end_date: end } = stored
   const message =
     effective.mode === 'correct' && from > today
       ? 'A mistake is corrected in what is already so. Choose today or an earlier day.'
-      : start !== null && from < start
-        ? `Choose the first day of employment (${showDate(start)}) or a later day.`
-        : end !== null && from > end
-          ? `Choose a day up to the last day of employment (${showDate(end)}).`
-          : null
+      : outsideEmployment(stored, from)
   return message === null ? [] : [{ path: 'effective.from', message }]
+}
+
+function outsideEmployment(
+  { start_date: start, end_date: end }: Pick<StoredEmployee, 'start_date' | 'end_date'>,
+  from: string,
+): string | null {
+  if (start !== null && from < start) return `Choose the first day of employment (${showDate(start)}) or a later day.`
+  return end !== null && from > end ? `Choose a day up to the last day of employment (${showDate(end)}).` : null
 }
 
 /** A new manager must fit on the day the line begins, and in the lines of today where it counts at once. */

@@ -3,7 +3,7 @@ import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
 import { CalendarDays } from '#ui/icons.ts'
 import { CalendarDay } from './edit-field.tsx'
-import { datedStrings } from './strings.ts'
+import { datedStrings } from './timeline-strings.ts'
 
 /** Asks for a day to look at; what is shown then is for reading. */
 export function AsAtControl({ onChoose }: { onChoose: (day: string) => void }): ReactElement {
@@ -44,10 +44,7 @@ export function AsAtControl({ onChoose }: { onChoose: (day: string) => void }): 
 /** Says that this is another day, so that nobody takes the past for the present. */
 export function AsAtBanner({ day, note, onToday }: { day: string; note?: string | undefined; onToday: () => void }): ReactElement {
   return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm md:px-6 xl:px-gutter"
-    >
+    <output className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-warn-line bg-warn-soft px-4 py-2.5 text-sm md:px-6 xl:px-gutter">
       <CalendarDays className="ek-icon" size={16} aria-hidden="true" />
       <span className="font-semibold">{datedStrings.asAtNamed(showDate(day))}</span>
       <span aria-hidden="true">·</span>
@@ -55,6 +52,6 @@ export function AsAtBanner({ day, note, onToday }: { day: string; note?: string 
         {datedStrings.backToToday}
       </Button>
       <span className="text-ink-2">{note ?? datedStrings.readOnly}</span>
-    </div>
+    </output>
   )
 }

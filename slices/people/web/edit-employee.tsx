@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react'
 import type { FieldProblem } from '#platform/shared/app-error.ts'
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
-import { today } from '#platform/web/clock.ts'
+import { today as dayHere } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -17,7 +17,8 @@ import { EditFields } from './edit-fields.tsx'
 import { EffectiveChoice, effectiveOf, type EffectiveDraft } from './effective-choice.tsx'
 import { draftProblems, outcomeOf, rebased, type Draft } from './employee-draft.ts'
 import { conflictOf, fieldProblems, needsPassword, problemsByField, refusal } from './problems.ts'
-import { datedStrings, editStrings } from './strings.ts'
+import { editStrings } from './strings.ts'
+import { datedStrings } from './timeline-strings.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 
 interface EditProps {
@@ -34,7 +35,7 @@ function dayProblems(asked: boolean, { mode, from }: EffectiveDraft): FieldProbl
 
 function useToday(): string {
   const { tenant } = useMe()
-  return today(tenant?.time_zone ?? 'Europe/London')
+  return dayHere(tenant?.time_zone ?? 'Europe/London')
 }
 
 /** Saving a draft over the record as it was opened; answers what is in the way of it, if anything. */
@@ -102,6 +103,20 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
   }
 }
 
+/** From when a change counts, asked as soon as a dated field is another. */
+function When({ saving }: { saving: ReturnType<typeof useSave> }): ReactElement | null {
+  if (saving.dated.length === 0) return null
+  return (
+    <EffectiveChoice
+      fields={saving.dated}
+      value={saving.when}
+      today={saving.today}
+      error={saving.problems.find(({ path }) => path.startsWith('effective'))?.message}
+      onChange={saving.setWhen}
+    />
+  )
+}
+
 /** One sheet for every field the asker may change, whether at once, with approval or with the password. */
 export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactElement {
   const saving = useSave({ employee, own, onOpenChange })
@@ -151,15 +166,7 @@ export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactE
         />
       )}
       <ProblemSummary ref={summary} title={editStrings.problems} problems={problems} />
-      {saving.dated.length > 0 && (
-        <EffectiveChoice
-          fields={saving.dated}
-          value={saving.when}
-          today={saving.today}
-          error={problems.find(({ path }) => path.startsWith('effective'))?.message}
-          onChange={saving.setWhen}
-        />
-      )}
+      <When saving={saving} />
       <EditFields
         base={base}
         draft={draft}

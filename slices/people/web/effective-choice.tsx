@@ -5,7 +5,8 @@ import { Notice } from '#ui/error-banner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import type { Effective } from '../contract.ts'
 import { CalendarDay } from './edit-field.tsx'
-import { datedStrings, fieldList } from './strings.ts'
+import { fieldList } from './strings.ts'
+import { datedStrings } from './timeline-strings.ts'
 
 export interface EffectiveDraft {
   readonly mode: Effective['mode']

@@ -51,6 +51,17 @@ interface PeopleProps {
   onAdd: (() => void) | undefined
 }
 
+/** Another day, for who leads people or keeps their records. */
+function LookBack({ day, onChoose }: { day: string | undefined; onChoose: (day: string) => void }): ReactElement | null {
+  const { userRole } = useMe()
+  if (day || userRole === null || userRole === 'employee') return null
+  return (
+    <div className="px-4 pb-3 md:px-6 xl:px-gutter">
+      <AsAtControl onChoose={onChoose} />
+    </div>
+  )
+}
+
 function People({ heading, text, me, onAdd }: PeopleProps): ReactElement {
   const [opened, setOpened] = useState(false)
   const wide = !useSmallScreen()
@@ -60,8 +71,6 @@ function People({ heading, text, me, onAdd }: PeopleProps): ReactElement {
   const list = useQuery({ ...peopleList(search), placeholderData: keepPreviousData })
   const filtered = isFiltered(search)
   const { as_at: _day, page: _page, ...today } = search
-  const { userRole } = useMe()
-  const mayLookBack = userRole !== null && userRole !== 'employee'
   // An empty workspace offers one thing: its first person.
   const nobody = list.data?.total === 0 && !filtered
   const filtering = wide || opened || filtered
@@ -77,11 +86,7 @@ function People({ heading, text, me, onAdd }: PeopleProps): ReactElement {
         filtering={filtering}
         onFilter={() => (filtered ? show({}) : setOpened(!opened))}
       />
-      {mayLookBack && !search.as_at && !nobody && (
-        <div className="px-4 pb-3 md:px-6 xl:px-gutter">
-          <AsAtControl onChoose={(as_at) => show({ ...today, as_at })} />
-        </div>
-      )}
+      {!nobody && <LookBack day={search.as_at} onChoose={(as_at) => show({ ...today, as_at })} />}
       {filtering && !nobody && <PeopleFilters search={search} onChange={show} />}
       <PeopleBody list={list} search={search} show={show} wide={wide} me={me} onAdd={onAdd} />
     </div>

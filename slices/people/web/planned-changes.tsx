@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.tsx'
 import type { Employee, PlannedChange } from '../contract.ts'
 import { useWithdrawPlanned } from './api.ts'
 import { refusal } from './problems.ts'
-import { datedLabel, datedStrings } from './strings.ts'
+import { datedLabel, datedStrings } from './timeline-strings.ts'
 import { datedValueInWords } from './values.ts'
 
 /** Dated changes that have not taken effect, said next to the fields they are about: 'From 1 Mar 2027: Senior Quality Manager'. */

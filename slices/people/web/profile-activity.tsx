@@ -12,25 +12,49 @@ import type { ActivityEntry, Employee, HistoryRow } from '../contract.ts'
 import { activityKinds, byMonth, monthInWords, timelineItems, type ActivityItem, type ActivityKind } from './activity-items.ts'
 import { activity, historyOf } from './api.ts'
 import { Planned } from './planned-changes.tsx'
-import { activityStrings, actionName, datedLabel, fieldLabel } from './strings.ts'
+import { actionName, fieldLabel } from './strings.ts'
+import { activityStrings, datedLabel } from './timeline-strings.ts'
 import { datedValueInWords, showValue } from './values.ts'
+
+const entriesOf = (read: { pages: readonly { data: readonly ActivityEntry[] }[] } | undefined): readonly ActivityEntry[] =>
+  read ? read.pages.flatMap(({ data }) => data) : []
+
+function useTimeline(id: string) {
+  const { tenant } = useMe()
+  const query = useInfiniteQuery(activity(id))
+  const history = useQuery(historyOf(id))
+  const entries = entriesOf(query.data)
+  const complete = !query.isError && !query.hasNextPage
+  const zone = tenant?.time_zone ?? 'Europe/London'
+  return {
+    query,
+    complete,
+    pending: query.isPending || history.isPending,
+    fetching: query.isFetching || history.isFetching,
+    failed: query.isError || history.isError,
+    items: timelineItems(history.data?.data ?? [], entries, { complete, dayOf: (instant) => dayIn(zone, instant) }),
+    retry: (): void => {
+      if (history.isError) void history.refetch()
+      if (query.isError) void (entries.length > 0 ? query.fetchNextPage() : query.refetch())
+    },
+  }
+}
+
+function More({ query }: { query: ReturnType<typeof useTimeline>['query'] }): ReactElement | null {
+  if (!query.hasNextPage || query.isError) return null
+  return (
+    <Button className="mt-4" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {activityStrings.more}
+    </Button>
+  )
+}
 
 /** The employment timeline: what is planned, then what was, month by month, as far as the asker may read it. */
 export function ProfileActivity({ employee }: { employee: Employee }): ReactElement {
-  const { tenant } = useMe()
-  const query = useInfiniteQuery(activity(employee.id))
-  const history = useQuery(historyOf(employee.id))
+  const { pending, items, complete, failed, retry, query, fetching } = useTimeline(employee.id)
   const [kind, setKind] = useState<ActivityKind>('all')
-  if (query.isPending || history.isPending) return <SkeletonRows label={activityStrings.loading} />
-  const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
-  const complete = !query.isError && !query.hasNextPage
-  const zone = tenant?.time_zone ?? 'Europe/London'
-  const items = timelineItems(history.data?.data ?? [], entries, { complete, dayOf: (instant) => dayIn(zone, instant) })
-  const failed = query.isError || history.isError
-  const retry = () => {
-    if (history.isError) void history.refetch()
-    if (query.isError) void (entries.length > 0 ? query.fetchNextPage() : query.refetch())
-  }
+  if (pending) return <SkeletonRows label={activityStrings.loading} />
+  const none = kind === 'all' ? activityStrings.empty : activityStrings.noneOfKind
   return (
     <div className="max-w-3xl">
       <div className="mb-5 overflow-x-auto">
@@ -42,20 +66,13 @@ export function ProfileActivity({ employee }: { employee: Employee }): ReactElem
         />
       </div>
       {kind !== 'personal' && kind !== 'access' && <Ahead employee={employee} kind={kind} />}
-      <Months
-        items={items.filter((item) => kind === 'all' || item.kind === kind)}
-        empty={complete && !failed ? (kind === 'all' ? activityStrings.empty : activityStrings.noneOfKind) : null}
-      />
+      <Months items={items.filter((item) => kind === 'all' || item.kind === kind)} empty={complete && !failed ? none : null} />
       {failed && (
-        <ErrorBanner message={activityStrings.failed} onRetry={retry} retrying={query.isFetching || history.isFetching}>
+        <ErrorBanner message={activityStrings.failed} onRetry={retry} retrying={fetching}>
           {activityStrings.failedHint}
         </ErrorBanner>
       )}
-      {query.hasNextPage && !query.isError && (
-        <Button className="mt-4" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {activityStrings.more}
-        </Button>
-      )}
+      <More query={query} />
     </div>
   )
 }

@@ -13,22 +13,26 @@ import { ProfileActivity } from './profile-activity.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { openTabs, tabOf, type ProfileTab } from './profile-tabs.ts'
-import { datedStrings, profileStrings } from './strings.ts'
+import { profileStrings } from './strings.ts'
+import { datedStrings } from './timeline-strings.ts'
 import { WhoCanChange } from './who-can-change.tsx'
+
+/** The person on the day that is looked at; a day that cannot be read leaves today's record, and says so. */
+function useDay(today: Employee): { employee: Employee; setDay: (day: string | null) => void } {
+  const [day, setDay] = useState<string | null>(null)
+  const other = useQuery({ ...personAsAt(today.id, day ?? ''), enabled: day !== null })
+  const failed = other.isError && day !== null
+  useEffect(() => {
+    if (failed) toast.error(profileStrings.failed)
+  }, [failed])
+  return { employee: (day !== null && other.data) || today, setDay }
+}
 
 /** A person's profile; the open tab is kept in the hash of the address. */
 export function Profile({ employee: today }: { employee: Employee }): ReactElement {
   const me = useMe()
   const own = me.employee_id === today.id
-  const [day, setDay] = useState<string | null>(null)
-  const other = useQuery({ ...personAsAt(today.id, day ?? ''), enabled: day !== null })
-  const failed = other.isError && day !== null
-  useEffect(() => {
-    if (!failed) return
-    toast.error(profileStrings.failed)
-    setDay(null)
-  }, [failed])
-  const employee = (day !== null && other.data) || today
+  const { employee, setDay } = useDay(today)
   const asAt = employee.metadata.as_at
   const { can } = employee.metadata
   const [sheet, setSheet] = useState<'edit' | 'explain' | null>(null)
