@@ -257,7 +257,7 @@ describe('R150 rights are read from the database in every request', () => {
     ]
     expect(await strays([401, 403], doors, (path) => w.ask('a_emp9', 'GET', path))).toEqual([])
     expect((await w.ask('a_emp9', 'PATCH', '/my-profile', { body: { preferred_name: 'Still here' } })).status).toBe(401)
-    // AZ-020: the session is gone, so it does not come back with a corrected date either.
+    // The session is gone, so it does not come back with a corrected date either.
     await w.query('update hr.employees set end_date = null where id = $1', [id])
     expect((await w.ask('a_emp9', 'GET', '/my-profile')).status).toBe(401)
   })
