@@ -71,7 +71,7 @@ function Body({ title, description, closeBlocked = false, footer, onSubmit, onOp
   )
   return (
     <>
-      <header className="ek-dialog__header">
+      <div className="ek-dialog__header">
         <div className="min-w-0">
           <Base.Title className="ek-dialog__title">{title}</Base.Title>
           {description && <Base.Description className="ek-dialog__description">{description}</Base.Description>}
@@ -85,7 +85,7 @@ function Body({ title, description, closeBlocked = false, footer, onSubmit, onOp
           className="-mr-1.5"
           onClick={() => onOpenChange(false)}
         />
-      </header>
+      </div>
       {onSubmit ? (
         <form className="ek-dialog__form" noValidate onSubmit={onSubmit}>
           {content}

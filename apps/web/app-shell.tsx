@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
+import { useViewing } from '#platform/web/viewing.ts'
 import { profileActions, profileDetails } from '#slices/people/web/public.tsx'
 import { ProfileViewAs, ViewBanner } from '#slices/rights/web/public.tsx'
 import { Bell } from '#slices/notifications/web/public.tsx'
@@ -29,10 +30,15 @@ export function AppShell(): ReactElement {
   const { signedIn } = useSession()
   return (
     <>
-      <Shell palette={WhenWanted} bell={Bell} banner={ViewBanner} />
+      <Shell palette={WhenWanted} bell={OwnBell} banner={ViewBanner} />
       {signedIn && <Renewal />}
     </>
   )
+}
+
+/** What waits for somebody is theirs: there is no bell while a super admin views as them. */
+function OwnBell(): ReactElement | null {
+  return useViewing() ? null : <Bell />
 }
 
 /** The palette's code comes when the page is at rest, or at its first use. */

@@ -30,7 +30,7 @@ export function meAs(role: Role | null, change: Partial<Me> = {}): Me {
 const ownRecord = {
   id: id(2), version: 1, first_name: 'Niamh', last_name: 'Gallagher', preferred_name: null, email: 'niamh.gallagher@calderbrook.example', job_title: 'Head of People',
   department: 'People', location: 'Leeds', start_date: '2019-03-04', manager_id: null, photo_url: null,
-  metadata: { manager: null, can: { edit: [], propose: [], step_up: [], reveal: [], start_process: false, see_activity: false, see_cases: false, see_absence: false, see_documents: false }, pending: [] },
+  metadata: { manager: null, can: { edit: [], propose: [], step_up: [], reveal: [], start_process: false, see_activity: false, see_cases: false, see_absence: false, see_documents: false }, pending: [], planned: [] },
 }
 
 export interface Opened {

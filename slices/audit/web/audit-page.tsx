@@ -37,9 +37,7 @@ export function AuditPage(): ReactElement {
       <Entries chosen={chosen} timeZone={timeZone} onClear={() => setChosen(nothingChosen)} />
       {state.data && (
         <p className="px-4 pt-4 text-sm text-ink-3 md:px-8">
-          Entries are kept for{' '}
-          {state.data.kept_months % 12 === 0 ? `${state.data.kept_months / 12} years` : `${state.data.kept_months} months`}. Signed
-          checkpoints are kept outside the database.
+          Entries are kept for {periodInWords(state.data.kept_months)}. Signed checkpoints are kept outside the database.
         </p>
       )}
     </SettingsFrame>
@@ -107,4 +105,10 @@ function EndOfPage({ any, more, loading, onMore, onClear }: EndProps): ReactElem
       Try another person, action or span of days.
     </EmptyState>
   )
+}
+
+/** '6 years', '18 months', '1 year' */
+function periodInWords(months: number): string {
+  const [n, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
 }

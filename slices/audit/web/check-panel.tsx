@@ -82,7 +82,7 @@ function wordsOf(state: LogState, timeZone: string): { tone: Tone; title: string
     return {
       tone: 'ok',
       title: 'Verified. Nothing has been altered.',
-      text: `${entries} checked in sequence${state.since ? ` from ${showDate(state.since.slice(0, 10))}` : ''}. ${when}`,
+      text: `${entries} checked in sequence${state.since ? ` from ${showDate(dayOf(state.since, timeZone))}` : ''}. ${when}`,
     }
   }
   return {
