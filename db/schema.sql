@@ -756,14 +756,6 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
-CREATE OR REPLACE FUNCTION app.reads_dated(p_grp text, p_employee uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select app.may_see(p_grp, p_employee) $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
 CREATE OR REPLACE FUNCTION app.record_departure(p_employee uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1019,14 +1011,6 @@ CREATE OR REPLACE FUNCTION app.workspace_pointers(p_user uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$ select w.workspace_id, w.joined_at, w.chosen_at from auth.workspace_pointers w where w.user_id = p_user order by w.joined_at, w.workspace_id limit 200 $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
-CREATE OR REPLACE FUNCTION app.writes_dated(p_grp text, p_employee uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select app.may_edit(p_grp, p_employee) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION auth.owe_second_factor()
@@ -2519,17 +2503,17 @@ CREATE INDEX record_history_reports ON hr.record_history USING btree (tenant_id,
 alter table hr.record_history enable row level security;
 alter table hr.record_history force row level security;
 create policy add on hr.record_history as permissive for insert to public
-  with check (app.writes_dated(grp, employee_id));
+  with check (app.may_edit(grp, employee_id));
 create policy change on hr.record_history as permissive for update to public
-  using (app.writes_dated(grp, employee_id))
-  with check (app.writes_dated(grp, employee_id));
+  using (app.may_edit(grp, employee_id))
+  with check (app.may_edit(grp, employee_id));
 create policy read on hr.record_history as permissive for select to public
-  using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.reads_dated(grp, employee_id)));
+  using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.may_see(grp, employee_id)));
 create policy tenant_isolation on hr.record_history as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 create policy withdraw on hr.record_history as permissive for delete to public
-  using (((state <> 'in-force'::text) AND app.writes_dated(grp, employee_id)));
+  using (((state <> 'in-force'::text) AND app.may_edit(grp, employee_id)));
 CREATE CONSTRAINT TRIGGER history_matches AFTER INSERT OR DELETE OR UPDATE ON hr.record_history DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION app.history_matches();
 CREATE TRIGGER ledger_added AFTER INSERT ON hr.record_history REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.ledger_added();
 CREATE TRIGGER ledger_changed AFTER DELETE OR UPDATE ON hr.record_history FOR EACH ROW EXECUTE FUNCTION app.ledger_changed();
@@ -2558,9 +2542,9 @@ CREATE INDEX record_ledger_of_person ON hr.record_ledger USING btree (tenant_id,
 alter table hr.record_ledger enable row level security;
 alter table hr.record_ledger force row level security;
 create policy append on hr.record_ledger as permissive for insert to public
-  with check (app.writes_dated(grp, employee_id));
+  with check (app.may_edit(grp, employee_id));
 create policy read on hr.record_ledger as permissive for select to public
-  using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.reads_dated(grp, employee_id)));
+  using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.may_see(grp, employee_id)));
 create policy tenant_isolation on hr.record_ledger as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));

@@ -1,7 +1,10 @@
--- Rows of the dated record follow the rights of a template as the tables of their values do (0007).
-create or replace function app.reads_dated(p_grp text, p_employee uuid) returns boolean language sql stable set search_path = '' as
-  $$ select app.may_see(p_grp, p_employee) $$;
-create or replace function app.writes_dated(p_grp text, p_employee uuid) returns boolean language sql stable set search_path = '' as
-  $$ select app.may_edit(p_grp, p_employee) $$;
-alter policy read on hr.record_history using ((select app.sees_all('pay') and app.sees_all('personal') and app.sees_all('work')) or app.reads_dated(grp, employee_id));
-alter policy read on hr.record_ledger using ((select app.sees_all('pay') and app.sees_all('personal') and app.sees_all('work')) or app.reads_dated(grp, employee_id));
+-- Each group's rows of the dated record have the rights of the tables their values live in (0007).
+create policy read on hr.record_history for select
+  using ((select app.sees_all('pay') and app.sees_all('personal') and app.sees_all('work')) or app.may_see(grp, employee_id));
+create policy add on hr.record_history for insert with check (app.may_edit(grp, employee_id));
+create policy change on hr.record_history for update using (app.may_edit(grp, employee_id)) with check (app.may_edit(grp, employee_id));
+-- Only what has not taken effect can be taken back.
+create policy withdraw on hr.record_history for delete using (state <> 'in-force' and app.may_edit(grp, employee_id));
+create policy read on hr.record_ledger for select
+  using ((select app.sees_all('pay') and app.sees_all('personal') and app.sees_all('work')) or app.may_see(grp, employee_id));
+create policy append on hr.record_ledger for insert with check (app.may_edit(grp, employee_id));
