@@ -27,8 +27,13 @@ function chanceFrom(seed: number): (below: number) => number {
 const begin = '2020-01-01'
 const day = (n: number): string => addDays(begin, n)
 
+/** From a day until the next start, every day holds the value. */
+function fill(days: unknown[], starts: Set<number>, from: number, value: unknown): void {
+  starts.add(from)
+  for (let d = from; d < days.length && (d === from || !starts.has(d)); d += 1) days[d] = value
+}
+
 /** Edits as people make them, while time goes on: what was written to rows and ledger, and what a plain list of edits says. */
-// oxlint-disable-next-line complexity -- a plain model, written out on purpose
 function history(seed: number, edits: number) {
   const chance = chanceFrom(seed)
   let rows: DatedRow[] = []
@@ -48,23 +53,15 @@ function history(seed: number, edits: number) {
     }
     const value = chance(7) === 0 ? null : `v${chance(5)}`
     const at = Math.max(0, today - 400 + chance(800))
-    if (chance(3) > 0) {
-      const write = changeFrom(rows, { from: day(at), value, today: day(today), start: begin })
-      if (!write) continue
-      rows = written(rows, write)
-      note(write)
-      starts.add(at)
-      for (let d = at; d < days.length && (d === at || !starts.has(d)); d += 1) days[d] = value
-    } else {
-      const corrected = Math.min(at, today)
-      const write = correctAt(rows, { at: day(corrected), value, start: begin })
-      if (!write) continue
-      rows = written(rows, write)
-      note(write)
-      const from = dayOf(write.valid_from)
-      starts.add(from)
-      for (let d = from; d < days.length && (d === from || !starts.has(d)); d += 1) days[d] = value
-    }
+    const changes = chance(3) > 0
+    const write = changes
+      ? changeFrom(rows, { from: day(at), value, today: day(today), start: begin })
+      : correctAt(rows, { at: day(Math.min(at, today)), value, start: begin })
+    if (!write) continue
+    rows = written(rows, write)
+    note(write)
+    // A change begins on the day that was asked for; a correction where the row it corrects began.
+    fill(days, starts, changes ? at : dayOf(write.valid_from), value)
   }
   return { rows, ledger, days }
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactElement } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -17,15 +17,16 @@ import { profileStrings } from './strings.ts'
 import { datedStrings } from './timeline-strings.ts'
 import { WhoCanChange } from './who-can-change.tsx'
 
-/** The person on the day that is looked at; a day that cannot be read leaves today's record, and says so. */
+/** The person on the day that is looked at; a day that cannot be read leaves the record as it stands, and says so. */
 function useDay(today: Employee): { employee: Employee; setDay: (day: string | null) => void } {
-  const [day, setDay] = useState<string | null>(null)
-  const other = useQuery({ ...personAsAt(today.id, day ?? ''), enabled: day !== null })
-  const failed = other.isError && day !== null
-  useEffect(() => {
-    if (failed) toast.error(profileStrings.failed)
-  }, [failed])
-  return { employee: (day !== null && other.data) || today, setDay }
+  const cache = useQueryClient()
+  const [past, setPast] = useState<Employee | null>(null)
+  const setDay = (day: string | null): void => {
+    if (day === null) return setPast(null)
+    cache.fetchQuery(personAsAt(today.id, day)).then(setPast, () => toast.error(profileStrings.failed))
+  }
+  // Another person's page keeps nothing of this one's days.
+  return { employee: past?.id === today.id ? past : today, setDay }
 }
 
 /** A person's profile; the open tab is kept in the hash of the address. */
