@@ -77,3 +77,7 @@ export function monthsBetween(from: string, to: string): number {
 
 /** 1 for Monday to 7 for Sunday. */
 export const isoWeekday = (date: string): number => ((dayNumber(...parts(date)) + 2) % 7) + 1
+
+/** A length of time in months, as people say it: '6 years', '18 months', '1 year'. */
+export const periodInWords = (months: number): string =>
+  months % 12 === 0 ? `${months / 12} ${months === 12 ? 'year' : 'years'}` : `${months} ${months === 1 ? 'month' : 'months'}`

@@ -4,7 +4,7 @@ import { showDate } from '#platform/shared/calendar-date.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { momentInWords, today } from '#platform/web/clock.ts'
 import { ColleaguePicker, type Colleague } from '#slices/people/web/public.tsx'
-import { SettingsFrame, useMe } from '#slices/workspace/web/public.tsx'
+import { roleNames, SettingsFrame, useMe } from '#slices/workspace/web/public.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { accessGroups, type AccessGroup, type AccessReport } from '../contract.ts'
 import { useReview } from './api.ts'
-import { actionWords, becauseWords, fieldName, groupNames, howWords, roleNames, valueWords } from './strings.ts'
+import { actionWords, becauseWords, fieldName, groupNames, howWords, valueWords } from './strings.ts'
 
 const groupOptions = accessGroups.map((value) => ({ value, label: groupNames[value] }))
 

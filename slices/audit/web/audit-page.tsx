@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
+import { periodInWords } from '#platform/shared/calendar-date.ts'
 import { SettingsFrame, useMe } from '#slices/workspace/web/public.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -105,10 +106,4 @@ function EndOfPage({ any, more, loading, onMore, onClear }: EndProps): ReactElem
       Try another person, action or span of days.
     </EmptyState>
   )
-}
-
-/** '6 years', '18 months', '1 year' */
-function periodInWords(months: number): string {
-  const [n, unit] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
-  return `${n} ${unit}${n === 1 ? '' : 's'}`
 }

@@ -133,4 +133,3 @@ export const howWords: Record<AccessReport['could_see'][number]['how'], string> 
   masked: 'In part; in full by a recorded reveal',
   reveal: 'By a recorded reveal',
 }
-export const roleNames = { super_admin: 'Super admin', hr: 'HR', manager: 'Manager', employee: 'Employee' } as const

@@ -1,11 +1,12 @@
 import { useState, type ReactElement } from 'react'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { fieldKinds, type FieldCreate, type FieldDefinition, type SectionDefinition } from '../contract.ts'
 import { problemsOf, useSaveDefinition } from './api.ts'
-import { DefinitionDialog, RightsFields } from './definition-dialog.tsx'
+import { RightsFields } from './rights-fields.tsx'
 import { RulesFields } from './rules-fields.tsx'
 import { kindNames, optionsOf } from './words.ts'
 
@@ -52,7 +53,7 @@ export function FieldDialog({ section, field, onClose }: FieldProps): ReactEleme
     if (kind) change({ kind, rules: draft.rules.required ? { required: true } : {}, expires: false })
   }
   return (
-    <DefinitionDialog
+    <FormDialog
       title={titleOf(section, field)}
       problem={problems[''] ?? problems.section_id ?? problems.expires}
       saving={saving.isPending}
@@ -91,6 +92,6 @@ export function FieldDialog({ section, field, onClose }: FieldProps): ReactEleme
           onChange={(expires) => change({ expires })}
         />
       )}
-    </DefinitionDialog>
+    </FormDialog>
   )
 }

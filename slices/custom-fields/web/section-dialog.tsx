@@ -1,10 +1,11 @@
 import { useState, type ReactElement } from 'react'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { SectionCreate, SectionDefinition } from '../contract.ts'
 import { problemsOf, useSaveDefinition } from './api.ts'
-import { DefinitionDialog, RightsFields } from './definition-dialog.tsx'
+import { RightsFields } from './rights-fields.tsx'
 
 const blank: SectionCreate = { name: '', kind: 'fields', grp: 'work', own_write: 'none', remind_days: 30 }
 
@@ -29,7 +30,7 @@ export function SectionDialog({ section, onClose }: { section: SectionDefinition
     }
   }
   return (
-    <DefinitionDialog
+    <FormDialog
       title={section ? `Change ${section.name}` : 'Add a section'}
       problem={problems['']}
       saving={saving.isPending}
@@ -68,6 +69,6 @@ export function SectionDialog({ section, onClose }: { section: SectionDefinition
           </Field>
         </>
       )}
-    </DefinitionDialog>
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
+import { periodInWords } from '#platform/shared/calendar-date.ts'
 import { momentInWords } from '#platform/web/clock.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -59,9 +60,6 @@ export function RetentionPage(): ReactElement {
   )
 }
 
-const inWords = (months: number): string =>
-  months % 12 === 0 ? `${months / 12} ${months === 12 ? 'year' : 'years'}` : `${months} ${months === 1 ? 'month' : 'months'}`
-
 function Periods({ periods, manage }: { periods: readonly RetentionPeriod[]; manage: boolean }): ReactElement {
   const { tenant } = useMe()
   const [open, setOpen] = useState<RetentionPeriod | null>(null)
@@ -78,7 +76,7 @@ function Periods({ periods, manage }: { periods: readonly RetentionPeriod[]; man
                   {!period.is_default && <Badge>Changed</Badge>}
                 </p>
                 <p className="text-sm">
-                  {inWords(period.months)} after {after}
+                  {periodInWords(period.months)} after {after}
                 </p>
                 <p className="mt-0.5 max-w-150 text-sm whitespace-pre-line text-ink-3">{period.reason}</p>
                 {period.changed && (
@@ -129,7 +127,7 @@ function PeriodDialog({ period, onClose }: { period: RetentionPeriod; onClose: (
         label={`Kept after ${after}`}
         group
         error={problem.fields['months']}
-        hint={least === null ? `Usually ${inWords(usual)}.` : `At least ${inWords(least)}.`}
+        hint={least === null ? `Usually ${periodInWords(usual)}.` : `At least ${periodInWords(least)}.`}
       >
         <div className="flex gap-2">
           <TextInput
@@ -162,7 +160,7 @@ function PeriodDialog({ period, onClose }: { period: RetentionPeriod; onClose: (
       {!period.is_default && (
         <p className="text-sm">
           <Button size="sm" variant="ghost" loading={reset.isPending} onClick={() => reset.mutate({ kind, version }, done)}>
-            Go back to {inWords(usual)}
+            Go back to {periodInWords(usual)}
           </Button>
         </p>
       )}

@@ -1,10 +1,8 @@
-import type { FormEvent, ReactElement, ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
+import type { ReactElement, ReactNode } from 'react'
 import { Radio } from '#ui/checkbox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import type { Renaming } from '../../settings-contract.ts'
 import { whoWasFaster, type SaveProblem } from '../saving.ts'
 import { useMe } from '../use-me.ts'
@@ -21,40 +19,13 @@ interface DialogProps {
 /** The form of one entry of a list. */
 export function ListDialog({ title, saving, problem, onClose, onSubmit, children }: DialogProps): ReactElement {
   const { tenant } = useMe()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!saving) onSubmit()
-  }
   const said = problem.changed
     ? `${whoWasFaster(problem.changed, tenant?.time_zone ?? 'Europe/London')} Close this and look at it before you change it.`
     : problem.message
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={title}
-      closeBlocked={saving}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={saving}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-5">
-        {said && (
-          <div role="alert">
-            <Notice tone="warn">{said}</Notice>
-          </div>
-        )}
-        {children}
-      </div>
-    </Dialog>
+    <FormDialog title={title} problem={said} saving={saving} onSubmit={onSubmit} onClose={onClose}>
+      {children}
+    </FormDialog>
   )
 }
 

@@ -1,56 +1,8 @@
-import type { FormEvent, ReactElement, ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/error-banner.tsx'
+import type { ReactElement } from 'react'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { customGroups, type CustomGroup, type OwnWrite } from '../contract.ts'
 import { groupHints, groupNames, optionsOf, ownNames } from './words.ts'
-
-type DialogProps = {
-  title: string
-  problem: string | undefined
-  saving: boolean
-  onSubmit: () => void
-  onClose: () => void
-  children: ReactNode
-}
-
-/** The form of one definition. */
-export function DefinitionDialog({ title, problem, saving, onSubmit, onClose, children }: DialogProps): ReactElement {
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!saving) onSubmit()
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={title}
-      closeBlocked={saving}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button disabled={saving} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={saving}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-5">
-        {problem && (
-          <div role="alert">
-            <Notice tone="warn">{problem}</Notice>
-          </div>
-        )}
-        {children}
-      </div>
-    </Dialog>
-  )
-}
 
 type RightsProps = {
   grp: CustomGroup
