@@ -122,6 +122,22 @@ test.describe('pricing', () => {
     await expect(page.getByText('14-day free trial').first()).toBeVisible()
   })
 
+  test('R030 what was typed and chosen before the page came to life counts', async ({ page }) => {
+    let comeToLife = (): void => {}
+    const held = new Promise<void>((resolve) => (comeToLife = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/pricing', { waitUntil: 'commit' })
+    await page.getByLabel('Employees').fill('40')
+    await page.getByText('Annual').click()
+    await expect(price(page, 'Foundation')).toHaveText('£23')
+    comeToLife()
+    await expect(price(page, 'Foundation')).toHaveText('£1,344')
+    await expect(page.getByLabel('Employees')).toHaveValue('40')
+  })
+
   test('R031 tells a visitor just below a threshold that a few more cost less', async ({ page }) => {
     await page.goto('/pricing')
     const told = page.getByText('From 10 employees the rate falls to £3.50, so a plan for 10 costs £35, less than for 9.')

@@ -47,7 +47,10 @@ export function describe({ path, title, description, hidden, facts }: HeadOf): s
   return tags.join('\n')
 }
 
-/** A whole document around what was drawn. Nothing in it is inline that the content security policy would refuse. */
+/**
+ * A whole document around what was drawn. Nothing in it is inline that the content security policy would refuse, and a browser that
+ * can paints it when all of it has been read, so that nothing moves while the rest arrives.
+ */
 export function documentOf(head: HeadOf, body: string, assets: SiteAssets): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -57,6 +60,7 @@ export function documentOf(head: HeadOf, body: string, assets: SiteAssets): stri
 <meta name="color-scheme" content="light dark">
 <script src="/theme.js"></script>
 <link rel="stylesheet" href="${assets.style}">
+<link rel="expect" href="#drawn" blocking="render">
 ${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`).join('\n')}
 ${describe(head)}
 <link rel="icon" href="/mark.svg" type="image/svg+xml">
@@ -65,6 +69,7 @@ ${assets.later.map((href) => `<link rel="modulepreload" fetchpriority="low" href
 </head>
 <body>
 ${body}
+<span id="drawn" hidden></span>
 </body>
 </html>
 `

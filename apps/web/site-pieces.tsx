@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandName } from '#slices/marketing/web/island.tsx'
 import { islands } from '#slices/marketing/web/islands.tsx'
@@ -10,5 +11,30 @@ export function enlivenAll(): void {
 
 async function enliven(place: HTMLElement): Promise<void> {
   const Piece = (await islands[place.dataset['island'] as IslandName]()) as ComponentType<object>
-  hydrateRoot(place, <Piece {...(JSON.parse(place.dataset['props'] ?? '{}') as object)} />)
+  const props = JSON.parse(place.dataset['props'] ?? '{}') as object
+  hydrateRoot(place, <Begun place={place} Piece={Piece} props={props} />)
+}
+
+/** A piece, and once it listens, what the visitor did to its fields while it could not hear them. */
+function Begun({ place, Piece, props }: { place: HTMLElement; Piece: ComponentType<object>; props: object }): ReactElement {
+  useEffect(() => {
+    for (const field of place.querySelectorAll('input')) if (isTouched(field)) tellAgain(field)
+  }, [place])
+  return <Piece {...props} />
+}
+
+const isTouched = (field: HTMLInputElement): boolean =>
+  field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue
+
+/** React holds what it drew to be what is there, so the field goes back to that first and is then changed as by hand. */
+function tellAgain(field: HTMLInputElement): void {
+  if (field.type === 'radio') {
+    field.checked = false
+    field.click()
+    return
+  }
+  const given = field.value
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, given)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
