@@ -32,7 +32,8 @@ export interface Loaded {
   readonly added: boolean
 }
 
-const peopleAtOnce = 2000
+// A statement stays far below the six seconds any may take, on a busy machine too: each person brings some ten dated rows.
+const peopleAtOnce = 400
 const entriesAtOnce = 400
 
 /**
