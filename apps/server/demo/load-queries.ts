@@ -74,6 +74,13 @@ export async function addDatedPast(tx: Tx, rows: readonly DatedRow[]): Promise<v
     from json_populate_recordset(null::hr.record_history, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
 
+/** Checks what was written so far now and not at the end: a commit may take no longer than any other statement. */
+export async function checkReferences(tx: Tx): Promise<void> {
+  const names = sql`hr.record_history_tenant_id_employee_id_fkey, hr.record_history_tenant_id_manager_id_fkey, hr.record_ledger_tenant_id_employee_id_fkey`
+  await sql`set constraints ${names} immediate`.execute(tx)
+  await sql`set constraints ${names} deferred`.execute(tx)
+}
+
 /** What edit forms offer, as the workspace's settings list it. */
 export interface DemoLists {
   readonly locations: readonly { id: string; name: string; name_key: string; division: string; time_zone: string }[]

@@ -9,6 +9,7 @@ import {
   addLists,
   addMembership,
   addPeople,
+  checkReferences,
   addTenant,
   appendPast,
   forgetPlans,
@@ -82,12 +83,15 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
   if (!(await addTenant(tx, tenantId, company.tenant, { createdAt: entries[0]?.at ?? null, createdBy: founder }))) return false
   await forgetPlans(tx)
   const dated = { personId, userOf: (key: string) => actorOf(key).id }
-  await addDatedPast(tx, datedPastOf(company, dated))
+  const past = datedPastOf(company, dated)
+  await addDatedPast(tx, past)
   for (let start = 0; start < company.people.length; start += peopleAtOnce) {
     const rows = company.people
       .slice(start, start + peopleAtOnce)
       .map((person) => rowsOf(person, { personId, past: records.get(person.key), userId: holders.get(person.key)?.id ?? null }))
     await addPeople(tx, rows)
+    // A past may name people of a later batch; without one nothing has to wait for the end, where it would be checked in one go.
+    if (past.length === 0) await checkReferences(tx)
   }
   await addDatedPast(tx, plannedOf(company, todayIn(company.tenant.time_zone), dated))
   await addLists(
