@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Plus } from '#ui/icons.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { listActions } from './list-slots.ts'
 import type { PeopleFound } from './api.ts'
 import { clampedPage, isFiltered, listQueryOf, pageSizes, sortedBy, type PageSize, type PeopleSearch } from './people-search.ts'
 import { PeopleItems, PeopleSkeleton, PeopleTable } from './people-table.tsx'
@@ -94,15 +95,19 @@ function NobodyHere({
       </div>
     )
   }
+  const More = listActions.content
   return (
     <div className="grid flex-1 place-items-center">
       <EmptyState
         title={listStrings.empty}
         action={
           onAdd && (
-            <Button variant="primary" icon={Plus} onClick={onAdd}>
-              {listStrings.addPerson}
-            </Button>
+            <>
+              <Button variant="primary" icon={Plus} onClick={onAdd}>
+                {listStrings.addPerson}
+              </Button>
+              {More && <More as="empty" />}
+            </>
           )
         }
       >

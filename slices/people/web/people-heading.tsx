@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ChevronDown, Funnel, Plus } from '#ui/icons.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
+import { listActions } from './list-slots.ts'
 import { ProposalsLink } from './proposals-link.tsx'
 import { listStrings } from './strings.ts'
 
@@ -18,6 +19,7 @@ interface HeadingProps {
 }
 
 export function PeopleHeading({ heading, text, wide, empty, onAdd, filtering, onFilter }: HeadingProps): ReactElement {
+  const More = listActions.content
   return (
     <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-3 md:items-end md:gap-6 md:px-6 md:pt-7 md:pb-5 xl:px-gutter">
       <div className="min-w-0">
@@ -26,11 +28,14 @@ export function PeopleHeading({ heading, text, wide, empty, onAdd, filtering, on
         <ProposalsLink />
       </div>
       {empty ? null : wide ? (
-        onAdd && (
-          <Button variant="primary" icon={Plus} onClick={onAdd}>
-            {listStrings.addPerson}
-          </Button>
-        )
+        <div className="flex shrink-0 gap-2">
+          {More && <More as="buttons" />}
+          {onAdd && (
+            <Button variant="primary" icon={Plus} onClick={onAdd}>
+              {listStrings.addPerson}
+            </Button>
+          )}
+        </div>
       ) : (
         <Menu
           className="w-50"
@@ -49,6 +54,7 @@ export function PeopleHeading({ heading, text, wide, empty, onAdd, filtering, on
           <MenuItem icon={Funnel} onSelect={onFilter}>
             {filtering ? listStrings.hideFilters : listStrings.showFilters}
           </MenuItem>
+          {More && <More as="items" />}
         </Menu>
       )}
     </div>

@@ -8,10 +8,11 @@ import { defer, useDeferred } from '#ui/deferred.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { AsAtBanner, AsAtControl } from './as-at.tsx'
 import { peopleList } from './api.ts'
+import { listDialogs } from './list-slots.ts'
 import { PeopleBody, type Show } from './people-body.tsx'
 import { PeopleFilters } from './people-filters.tsx'
 import { PeopleHeading } from './people-heading.tsx'
-import { isFiltered } from './people-search.ts'
+import { isFiltered, type PeopleSearch } from './people-search.ts'
 import { listStrings } from './strings.ts'
 
 const route = getRouteApi('/app/people')
@@ -89,6 +90,16 @@ function People({ heading, text, me, onAdd }: PeopleProps): ReactElement {
       {!nobody && <LookBack day={search.as_at} onChoose={(as_at) => show({ ...today, as_at })} />}
       {filtering && !nobody && <PeopleFilters search={search} onChange={show} />}
       <PeopleBody list={list} search={search} show={show} wide={wide} me={me} onAdd={onAdd} />
+      <Dialogs search={search} />
     </div>
   )
+}
+
+/** Which dialog is open stands in the address, so that an action in a menu that closes can open one. */
+function Dialogs({ search }: { search: PeopleSearch }): ReactElement | null {
+  const navigate = route.useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  const More = listDialogs.content
+  const close = (): void => void navigate({ search: true, hash: '', replace: true, resetScroll: false, hashScrollIntoView: false })
+  return More && <More search={search} hash={hash} onClose={close} />
 }
