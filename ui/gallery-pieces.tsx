@@ -7,9 +7,11 @@ import { Button, buttonClass, IconButton } from './button.tsx'
 import { DefinitionList, Missing } from './definition-list.tsx'
 import { EmptyLine, EmptyState } from './empty-state.tsx'
 import { ErrorBanner, Notice } from './error-banner.tsx'
+import { FileDrop } from './file-drop.tsx'
 import { ChevronDown, Download, Ellipsis, Eye, Lock, Pencil, Plus, Trash2 } from './icons.ts'
 import { Kbd } from './kbd.tsx'
 import { LogoMark } from './logo.tsx'
+import { MeasuredProgress } from './measured-progress.tsx'
 import { Pagination } from './pagination.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 import { Risk, Status } from './status.tsx'
@@ -253,6 +255,14 @@ export function StateSamples(): ReactElement {
         <EmptyState title="No documents yet" drawing="page" />
       </div>
       <EmptyLine>No emergency contacts added yet</EmptyLine>
+      <FileDrop
+        lead="Drop your spreadsheet here, or"
+        choose="choose a file"
+        hint="XLSX, CSV or TSV, up to 50 MB."
+        accept=".csv"
+        onFile={() => undefined}
+      />
+      <MeasuredProgress label="Importing people" value={64} total={148} />
     </div>
   )
 }
