@@ -5,6 +5,7 @@ const ranks = [
   ['rights', 'notifications'],
   ['people'],
   ['custom-fields', 'org-chart', 'documents', 'time-off', 'sickness'],
+  ['import'],
   ['cases'],
   ['letters'],
   ['insights', 'assistant', 'audit', 'integrations', 'billing'],
@@ -33,8 +34,8 @@ export default {
       name: 'shared-is-pure',
       severity: 'error',
       comment: 'contract, rules, policy: zod and each other only',
-      from: { path: '^slices/[^/]+/[^/]+\\.ts$|^platform/shared/|^rules/', pathNot: tests },
-      to: { pathNot: '^slices/[^/]+/[^/]+\\.ts$|^platform/shared/|^rules/|^node_modules/zod/' },
+      from: { path: '^slices/[^/]+/(rules/)?[^/]+\\.ts$|^platform/shared/|^rules/', pathNot: tests },
+      to: { pathNot: '^slices/[^/]+/(rules/)?[^/]+\\.ts$|^platform/shared/|^rules/|^node_modules/zod/' },
     },
     {
       name: 'slice-doors-only',

@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly params?: $ZodType
   readonly query?: $ZodType
   readonly body?: $ZodType
+  /** The body is a file, sent as its bytes (application/octet-stream), of so many bytes at most. */
+  readonly upload?: { readonly limit: number }
   readonly response: $ZodType
   /** Status of a success; 200 when absent. A use case may answer 202 by `Reply`. */
   readonly status?: 200 | 201
