@@ -1,7 +1,8 @@
 import type { Endpoint, EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { RequestKeys } from './request-keys.ts'
-import { send, sendForFile } from './send.ts'
+import { sendBytes } from './send-bytes.ts'
+import { send, sendFile, sendForFile } from './send.ts'
 import { session } from './session.ts'
 import { viewing } from './viewing.ts'
 
@@ -27,7 +28,7 @@ session.onClear(() => keys.clear())
  * is sent again with the same Idempotency-Key, so that nothing they typed is lost and nothing is created twice.
  */
 export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, options: CallOptions = {}): Promise<EndpointResult<E>> {
-  const given = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+  const given = input as Given
   const path = `/api${filled(e.path, given.params)}${queryOf(given.query)}`
   const request = `${e.method} ${path} ${session.workspace} ${JSON.stringify(given.body)}`
   const key = e.creates ? (options.idempotencyKey ?? keys.keyFor(request)) : undefined
@@ -60,17 +61,31 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
 
 /** Calls an endpoint that answers with a file, and gives its bytes; the browser keeps large ones on the disk. */
 export async function callForFile<E extends Endpoint>(e: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<Blob> {
-  const { body } = input as { body?: unknown }
-  const attempt = (token: string): Promise<Blob> =>
-    sendForFile({
-      method: e.method,
-      path: `/api${e.path}`,
-      body,
-      signal,
-      headers: { authorization: `Bearer ${token}`, ...(session.workspace ? { 'evenkeel-workspace': session.workspace } : {}) },
-    })
+  const { params, query, body } = input as Given
+  const path = `/api${filled(e.path, params)}${queryOf(query)}`
+  const attempt = (token: string): Promise<Blob> => sendForFile({ method: e.method, path, body, signal, headers: asking(token) })
   return (await signedIn(attempt)) as Blob
 }
+
+/** Calls an endpoint whose body is a file; the bytes travel as they are. */
+export async function callWithFile<E extends Endpoint>(
+  e: E,
+  input: EndpointInput<E>,
+  { file, signal }: { file: Blob; signal?: AbortSignal | undefined },
+): Promise<EndpointResult<E>> {
+  const { params, query } = input as Given
+  const path = `/api${filled(e.path, params)}${queryOf(query)}`
+  return read<E>(await signedIn((token) => sendFile({ method: e.method, path, file, signal, headers: asking(token) })))
+}
+
+interface Given {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+const asking = (token: string): Record<string, string> =>
+  namedIn({ authorization: `Bearer ${token}`, 'evenkeel-workspace': session.workspace, 'evenkeel-view-as': viewIn({}) })
 
 const viewIn = ({ asOneself }: CallOptions): string | undefined => (asOneself ? undefined : viewing.current()?.id)
 
