@@ -546,6 +546,14 @@ export interface HrNotifications {
   mailed_at: Timestamp | null
 }
 
+export interface HrPeopleGroupPeriods {
+  tenant_id: string
+  group_id: string
+  since: Timestamp
+  departments: string[] | null
+  locations: string[] | null
+}
+
 export interface HrPeopleGroups {
   tenant_id: string
   id: string
@@ -596,6 +604,15 @@ export interface HrRetentionPeriods {
   updated_by: string
   updated_by_name: string
   version: Generated<string>
+}
+
+export interface HrRoleTemplatePeriods {
+  tenant_id: string
+  template_id: string
+  since: Timestamp
+  name: string
+  grants: Json | null
+  group_id: string | null
 }
 
 export interface HrRoleTemplates {
@@ -754,10 +771,12 @@ export interface DB {
   'hr.memberships': HrMemberships
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
+  'hr.people_group_periods': HrPeopleGroupPeriods
   'hr.people_groups': HrPeopleGroups
   'hr.record_history': HrRecordHistory
   'hr.record_ledger': HrRecordLedger
   'hr.retention_periods': HrRetentionPeriods
+  'hr.role_template_periods': HrRoleTemplatePeriods
   'hr.role_templates': HrRoleTemplates
   'hr.statutory_switches': HrStatutorySwitches
   'hr.tenant_counts': HrTenantCounts

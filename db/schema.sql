@@ -331,6 +331,16 @@ CREATE OR REPLACE FUNCTION app.every_workspace()
 AS $function$ select distinct w.workspace_id from auth.workspace_pointers w $function$;
 -- owner evenkeel_owner; may be called by evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.first_day_of(p_tenant uuid, p_employee uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date)
+    from hr.employees e join hr.tenants t on t.id = e.tenant_id where e.tenant_id = p_tenant and e.id = p_employee limit 1 $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.gives_roles()
  RETURNS boolean
  LANGUAGE sql
@@ -357,6 +367,22 @@ AS $function$
     when p_field in ('salary', 'pay_frequency') then 'pay'
     when p_field in ('bank_account_name', 'bank_account_number', 'bank_sort_code') then 'bank'
     when p_field = 'emergency_contacts' then 'emergency' end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.held_during(p_employee uuid, p_field text, p_from timestamp with time zone, p_until timestamp with time zone, p_day date)
+ RETURNS SETOF jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with lines as (
+    select l.seq, l.at, l.valid_from, l.new_value, l.state from hr.record_ledger l where l.employee_id = p_employee and l.field = p_field and l.at < p_until),
+  moments as (select p_from as at union select l.at from lines l where l.at > p_from)
+  select distinct case when exists (select from lines l where l.at <= m.at)
+    then (select s.new_value from (select distinct on (l.valid_from) l.valid_from, l.new_value, l.state from lines l where l.at <= m.at order by l.valid_from, l.seq desc) s
+      where s.state = 'in-force' order by s.valid_from desc limit 1)
+    else app.value_at(p_employee, p_field, p_day) end
+  from moments m $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.history_matches()
@@ -402,11 +428,13 @@ begin
         ('work', 'work_pattern', n.work_pattern), ('work', 'contract', to_jsonb(n.contract))) f (grp, field, value)
       where f.value is not null;
   elsif tg_table_name = 'employee_pay' then
-    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', app.pay_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
-      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.pay_of(n) is not null;
+    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', n.value, person.first_day)::app.dated_value) into given
+      from (select r.tenant_id, r.employee_id, app.pay_of(r) as value from new_rows r offset 0) n
+      cross join lateral (select app.first_day_of(n.tenant_id, n.employee_id) as first_day) person where n.value is not null;
   else
-    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', app.address_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
-      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.address_of(n) is not null;
+    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', n.value, person.first_day)::app.dated_value) into given
+      from (select r.tenant_id, r.employee_id, app.address_of(r) as value from new_rows r offset 0) n
+      cross join lateral (select app.first_day_of(n.tenant_id, n.employee_id) as first_day) person where n.value is not null;
   end if;
   if given is not null then perform app.keep_history(given); end if;
   return null;
@@ -520,6 +548,20 @@ AS $function$
       where latest.value is distinct from v.value
     on conflict (tenant_id, employee_id, field, valid_from) do update set value = excluded.value, manager_id = excluded.manager_id,
       state = 'in-force', held_because = null, kind = 'change', recorded_at = now(), recorded_by = excluded.recorded_by $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.know_table_sizes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET lock_timeout TO '100ms'
+AS $function$
+begin
+  if (select c.reltuples from pg_catalog.pg_class c where c.oid = 'hr.employees'::regclass) >= 1000 then return; end if;
+  analyze hr.tenants, hr.employees, hr.employee_personal, hr.employee_pay, hr.record_history, hr.record_ledger;
+exception when lock_not_available then null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.last_day_written()
@@ -732,6 +774,22 @@ AS $function$
   select case when p.salary is not null or p.pay_frequency is not null then jsonb_build_object('salary', p.salary, 'pay_frequency', p.pay_frequency) end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.people_group_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into hr.people_group_periods (tenant_id, group_id, since) values (old.tenant_id, old.id, pg_catalog.clock_timestamp());
+  else
+    insert into hr.people_group_periods (tenant_id, group_id, since, departments, locations)
+    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, new.departments, new.locations);
+  end if;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.person_id()
  RETURNS uuid
  LANGUAGE sql
@@ -937,6 +995,22 @@ CREATE OR REPLACE FUNCTION app.role()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.role', true), '') $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.role_template_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into hr.role_template_periods (tenant_id, template_id, since, name) values (old.tenant_id, old.id, pg_catalog.clock_timestamp(), old.name);
+  else
+    insert into hr.role_template_periods (tenant_id, template_id, since, name, grants, group_id)
+    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, new.name, new.grants, new.group_id);
+  end if;
+  return null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.sees_all(p_grp text)
@@ -2427,6 +2501,26 @@ grant delete on hr.notifications to evenkeel_job;
 grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
 grant update (mailed_at) on hr.notifications to evenkeel_job;
 
+create table hr.people_group_periods (
+  tenant_id uuid not null,
+  group_id uuid not null,
+  since timestamp with time zone not null,
+  departments text[],
+  locations text[],
+  constraint people_group_periods_pkey PRIMARY KEY (tenant_id, group_id, since),
+  constraint people_group_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.people_group_periods enable row level security;
+alter table hr.people_group_periods force row level security;
+create policy append on hr.people_group_periods as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.people_group_periods as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.people_group_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.people_group_periods to evenkeel_app, evenkeel_job;
+
 create table hr.people_groups (
   tenant_id uuid not null,
   id uuid not null,
@@ -2455,6 +2549,8 @@ create policy remove on hr.people_groups as permissive for delete to public
 create policy tenant_isolation on hr.people_groups as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER people_group_dated_added AFTER INSERT OR DELETE ON hr.people_groups FOR EACH ROW EXECUTE FUNCTION app.people_group_dated();
+CREATE TRIGGER people_group_dated_changed AFTER UPDATE ON hr.people_groups FOR EACH ROW WHEN (((old.departments IS DISTINCT FROM new.departments) OR (old.locations IS DISTINCT FROM new.locations))) EXECUTE FUNCTION app.people_group_dated();
 grant delete, insert, select on hr.people_groups to evenkeel_app, evenkeel_job;
 grant update (name, departments, locations, version) on hr.people_groups to evenkeel_app, evenkeel_job;
 
@@ -2582,6 +2678,27 @@ create policy tenant_isolation on hr.retention_periods as restrictive for all to
 grant delete, insert, select on hr.retention_periods to evenkeel_app, evenkeel_job;
 grant update (months, reason, updated_at, updated_by, updated_by_name, version) on hr.retention_periods to evenkeel_app, evenkeel_job;
 
+create table hr.role_template_periods (
+  tenant_id uuid not null,
+  template_id uuid not null,
+  since timestamp with time zone not null,
+  name text not null,
+  grants jsonb,
+  group_id uuid,
+  constraint role_template_periods_pkey PRIMARY KEY (tenant_id, template_id, since),
+  constraint role_template_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.role_template_periods enable row level security;
+alter table hr.role_template_periods force row level security;
+create policy append on hr.role_template_periods as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.role_template_periods as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.role_template_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.role_template_periods to evenkeel_app, evenkeel_job;
+
 create table hr.role_templates (
   tenant_id uuid not null,
   id uuid not null,
@@ -2618,6 +2735,8 @@ create policy remove on hr.role_templates as permissive for delete to public
 create policy tenant_isolation on hr.role_templates as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER role_template_dated_added AFTER INSERT OR DELETE ON hr.role_templates FOR EACH ROW EXECUTE FUNCTION app.role_template_dated();
+CREATE TRIGGER role_template_dated_changed AFTER UPDATE ON hr.role_templates FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.grants IS DISTINCT FROM new.grants)) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION app.role_template_dated();
 grant delete, insert, select on hr.role_templates to evenkeel_app, evenkeel_job;
 grant update (name, grants, group_id, updated_at, updated_by, version) on hr.role_templates to evenkeel_app, evenkeel_job;
 

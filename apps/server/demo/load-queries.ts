@@ -25,10 +25,11 @@ export async function addTenant(
 }
 
 /**
- * Forgets the plans this connection made while the tables were small: the check of a foreign key would go on reading the
- * whole table for every row, and a large company would take a hundred times as long.
+ * Once there are some people: lets the database see how large the tables have become, and forgets the plans this connection made
+ * while they were empty. The check of a foreign key would go on reading the whole workspace for every row.
  */
-export async function forgetPlans(tx: Tx): Promise<void> {
+export async function knowTableSizes(tx: Tx): Promise<void> {
+  await sql`select app.know_table_sizes()`.execute(tx)
   await sql`discard plans`.execute(tx)
 }
 

@@ -12,7 +12,7 @@ import {
   checkReferences,
   addTenant,
   appendPast,
-  forgetPlans,
+  knowTableSizes,
   hasTenant,
   type PersonRows,
 } from './load-queries.ts'
@@ -81,7 +81,6 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
   const { entries, records } = pastOf({ company, tenantId, personId, actorOf, sealed: loader.sealed })
   const founder = [...users].find(([account]) => account.role === 'super_admin')?.[1] ?? null
   if (!(await addTenant(tx, tenantId, company.tenant, { createdAt: entries[0]?.at ?? null, createdBy: founder }))) return false
-  await forgetPlans(tx)
   const dated = { personId, userOf: (key: string) => actorOf(key).id }
   const past = datedPastOf(company, dated)
   await addDatedPast(tx, past)
@@ -92,6 +91,7 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
     await addPeople(tx, rows)
     // A past may name people of a later batch; without one nothing has to wait for the end, where it would be checked in one go.
     if (past.length === 0) await checkReferences(tx)
+    if (start === 0) await knowTableSizes(tx)
   }
   await addDatedPast(tx, plannedOf(company, todayIn(company.tenant.time_zone), dated))
   await addLists(
