@@ -1,13 +1,13 @@
 import type { Context } from '#platform/server/context.ts'
-import { isHr, type Grants, type Role } from '#platform/shared/actor.ts'
+import { isHr, type Role } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { builtIn, grantOver, reachesOf, type Relation } from '#slices/rights/rules.ts'
+import { builtIn, grantOver, reachesOf, type Relation, type Standing, type WorkspaceSettings } from '#slices/rights/rules.ts'
 import { fieldGroups } from '#slices/people/policy.ts'
-import { findLinesAt, loadEmployee, valuesAt } from '#slices/people/server/service.ts'
+import { loadEmployee, valuesAt } from '#slices/people/server/service.ts'
 import type { AccessGroup, AccessReport } from '../contract.ts'
 import { canReviewAccess, scopeOf } from '../policy.ts'
 import { kindOf, wordsOf } from '../rules.ts'
-import { findMembersOn, findSettingsOn, type MemberOnDay } from './queries/access.ts'
+import { findMembersOn, findPlaceOn, findSettingsOn, type MemberOnDay, type PlaceOnDay } from './queries/access.ts'
 import { findActions, findEntries, findNumbers, type EntryRow } from './queries/entries.ts'
 import { findSubjectNames } from './queries/names.ts'
 import { requireReader } from './log.ts'
@@ -25,17 +25,16 @@ export async function reviewAccess(ctx: Context, asked: Asked): Promise<AccessRe
   const stored = await loadEmployee(ctx, asked.person)
   // Who looked at one's own record is for super admins to ask, as its activity is.
   if (stored.relation === 'self' && ctx.actor.role !== 'super_admin') throw new AppError('forbidden')
-  const lines = await findLinesAt(ctx.tx, asked.date)
-  const { managerSeesPay } = await findSettingsOn(ctx.tx, asked.date)
-  const above = lineAbove(asked.person, new Map(lines.map(({ id, manager_id }) => [id, manager_id])))
+  const day = { place: await findPlaceOn(ctx.tx, asked.person, asked.date), settings: await findSettingsOn(ctx.tx, asked.date) }
   const members = await findMembersOn(ctx.tx, asked.date)
-  const could = members.flatMap((member) => sightOn(member, asked, { above, managerSeesPay }) ?? [])
+  const could = eachOnce(members.flatMap((member) => sightOn(member, asked, day) ?? []))
+  const everyone = asked.group === 'directory' && day.settings.directoryScope === 'everyone'
   const report = {
     person: { id: stored.id, name: [stored.preferred_name ?? stored.first_name, stored.last_name].filter(Boolean).join(' ') },
     group: asked.group,
     date: asked.date,
-    could_see: asked.group === 'directory' ? [] : could,
-    everyone: asked.group === 'directory',
+    could_see: everyone ? [] : could,
+    everyone,
     did: await whoDid(ctx, asked),
     was: await whatItWas(ctx, asked),
   }
@@ -48,35 +47,44 @@ export async function reviewAccess(ctx: Context, asked: Asked): Promise<AccessRe
   return report
 }
 
-/** Everyone above a person, nearest first; a loop, which cannot be, would end it too. */
-function lineAbove(id: string, managers: ReadonlyMap<string, string | null>): string[] {
-  const above: string[] = []
-  for (let at = managers.get(id) ?? null; at !== null && !above.includes(at); at = managers.get(at) ?? null) above.push(at)
-  return above
-}
-
 interface Day {
-  readonly above: readonly string[]
-  readonly managerSeesPay: boolean
+  readonly place: PlaceOnDay
+  readonly settings: WorkspaceSettings
 }
+type Sighting = AccessReport['could_see'][number]
+
+/** A role or template that changed in the course of the day is told again only where it gave another sight. */
+const eachOnce = (rows: readonly Sighting[]): Sighting[] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 
 /** How a member stood to the group on the day, by the rights of their role then; null when they could not see it. */
-function sightOn(member: MemberOnDay, asked: Asked, day: Day): AccessReport['could_see'][number] | null {
-  const relation = relationOf(member, asked.person, day.above)
-  const grants = member.template ? (member.template.grants as Grants) : builtIn[member.role]
-  const { view, reveal } = grantOver(grants, asked.group, reachesOf({ relation, in_group: false }))
-  const opened = view === 'T' ? (day.managerSeesPay ? 'R' : '-') : view
+function sightOn(member: MemberOnDay, asked: Asked, { place, settings }: Day): Sighting | null {
+  const standing = { relation: relationOf(member, asked.person, place), in_group: inGroup(member, place) }
+  const grants = member.template?.grants ?? builtIn[member.role]
+  const over = reachesOf(standing)
+  // Whose record is kept to its reporting line is not found by anyone else.
+  const opens = standing.relation === 'self' || settings.directoryScope === 'everyone' || grantOver(grants, 'work', over).view === 'R'
+  const { view, reveal } = grantOver(grants, asked.group, over)
+  const opened = view === 'T' ? (settings.managerSeesPay ? 'R' : '-') : view
   const how = ({ R: 'full', M: 'masked', V: 'reveal', '-': null } as const)[opened]
-  if (how === null || (how !== 'full' && !reveal)) return null
-  const because = reasonFor(member, relation, view === 'T')
+  if (!opens || how === null || (how !== 'full' && !reveal)) return null
+  const because = reasonFor(member, standing.relation, view === 'T')
   return { name: member.name, role: member.role, because, how, template: member.template?.name ?? null }
 }
 
-/** A line counts only for who also had the manager's role (rule R2). */
-function relationOf(member: MemberOnDay, person: string, above: readonly string[]): Relation {
+/** A longer line counts for managers, and for who has a template, which says what it gives (rule R2). */
+function relationOf(member: MemberOnDay, person: string, { managers, above }: PlaceOnDay): Relation {
+  if (member.employee_id === null) return 'none'
   if (member.employee_id === person) return 'self'
-  const place = member.employee_id === null || member.role !== 'manager' ? -1 : above.indexOf(member.employee_id)
-  return place < 0 ? 'none' : place === 0 ? 'direct' : 'indirect'
+  if (managers.includes(member.employee_id)) return 'direct'
+  return (member.role === 'manager' || member.template) && above.includes(member.employee_id) ? 'indirect' : 'none'
+}
+
+/** Whether the person was among the people the member's template named. */
+function inGroup({ template }: MemberOnDay, { departments, locations }: PlaceOnDay): Standing['in_group'] {
+  if (!template?.group) return false
+  const among = (named: readonly string[], of: readonly (string | null)[]) =>
+    named.length === 0 || of.some((each) => each !== null && named.includes(each))
+  return among(template.group.departments, departments) && among(template.group.locations, locations)
 }
 
 function reasonFor(

@@ -126,7 +126,7 @@ export const becauseWords: Record<AccessReport['could_see'][number]['because'], 
   'reporting-line': 'Above in the reporting line on that day',
   setting: 'Line manager, and managers could see pay on that day',
   everyone: 'Everyone in the workspace could',
-  template: 'By the role template given to them, as it stands today',
+  template: 'By the role given to them, as it was on that day',
 }
 export const howWords: Record<AccessReport['could_see'][number]['how'], string> = {
   full: 'In full',

@@ -15,7 +15,7 @@ import { answerWith, loadEmployee, requireManager, requireStepUp } from './recor
 
 export { listActivity } from './activity.ts'
 export { listHistory, valuesAt, withdrawPlanned } from './history.ts'
-export { findLinesAt, findValuesAt } from './queries/dated.ts'
+export { findValuesAt } from './queries/dated.ts'
 export { applyPlanned } from './take-effect.ts'
 export { listOutcomes, withdrawChange } from './proposals.ts'
 export { decideChange, listChanges, patchMyProfile, updateEmployee } from './changes.ts'

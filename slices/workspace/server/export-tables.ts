@@ -31,6 +31,8 @@ export const exportedTables = [
   'hr.custom_proposals',
   'hr.membership_periods',
   'hr.access_setting_periods',
+  'hr.role_template_periods',
+  'hr.people_group_periods',
   'hr.audit_events',
 ] as const
 

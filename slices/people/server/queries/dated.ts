@@ -95,14 +95,4 @@ export async function findLineAboveAt(tx: Tx, id: string, day: string): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Who reported to whom on a day, of everyone employed then; `manager_id` null: to nobody. */
-export async function findLinesAt(tx: Tx, day: string): Promise<{ id: string; manager_id: string | null }[]> {
-  const { rows } = await sql<{ id: string; manager_id: string | null }>`
-    select e.id, h.manager_id from hr.employees e left join lateral (
-      select r.manager_id from hr.record_history r where r.tenant_id = e.tenant_id and r.employee_id = e.id and r.field = 'manager_id' and r.state <> 'held'
-        and r.valid_from <= ${day}::date order by r.valid_from desc limit 1) h on true
-    where (e.start_date is null or e.start_date <= ${day}::date) and (e.end_date is null or e.end_date >= ${day}::date)`.execute(tx)
-  return rows
-}
-
 export const isDatedField = (text: string): text is DatedField => (datedFieldNames as string[]).includes(text)
