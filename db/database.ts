@@ -263,6 +263,19 @@ export interface HrCustomFields {
   version: Generated<string>
 }
 
+export interface HrCustomFiles {
+  tenant_id: string
+  file_id: string
+  employee_id: string
+  field_id: string
+  kind: Generated<string>
+  grp: string
+  name: string
+  uploaded_at: Generated<Timestamp>
+  uploaded_by: string | null
+  uploaded_by_name: string
+}
+
 export interface HrCustomProposals {
   tenant_id: string
   id: string
@@ -352,6 +365,51 @@ export interface HrDepartures {
   undone_at: Timestamp | null
 }
 
+export interface HrDocumentHolds {
+  tenant_id: string
+  id: string
+  document_id: string
+  reason: string
+  placed_at: Generated<Timestamp>
+  placed_by: string | null
+  placed_by_name: string
+  ended_at: Timestamp | null
+  ended_by_name: string | null
+  end_reason: string | null
+}
+
+export interface HrDocumentVersions {
+  tenant_id: string
+  id: string
+  document_id: string
+  number: number
+  file_id: string
+  name: string
+  uploaded_at: Generated<Timestamp>
+  uploaded_by: string | null
+  uploaded_by_name: string
+  replaced_at: Timestamp | null
+}
+
+export interface HrDocuments {
+  tenant_id: string
+  id: string
+  employee_id: string | null
+  category: string
+  name: string
+  name_key: string
+  search_text: string
+  expires_on: string | null
+  reminded_for: string | null
+  created_at: Generated<Timestamp>
+  changed_at: Generated<Timestamp>
+  removed_at: Timestamp | null
+  removed_by: string | null
+  removed_by_name: string | null
+  removal_reason: string | null
+  version: Generated<string>
+}
+
 export interface HrDottedLines {
   tenant_id: string
   employee_id: string
@@ -436,6 +494,11 @@ export interface HrFeedback {
   message: string
   page: string | null
   created_at: Generated<Timestamp>
+}
+
+export interface HrFileUse {
+  tenant_id: string
+  bytes: Generated<string>
 }
 
 export interface HrIdempotencyKeys {
@@ -546,14 +609,6 @@ export interface HrNotifications {
   mailed_at: Timestamp | null
 }
 
-export interface HrPeopleGroupPeriods {
-  tenant_id: string
-  group_id: string
-  since: Timestamp
-  departments: string[] | null
-  locations: string[] | null
-}
-
 export interface HrPeopleGroups {
   tenant_id: string
   id: string
@@ -606,15 +661,6 @@ export interface HrRetentionPeriods {
   version: Generated<string>
 }
 
-export interface HrRoleTemplatePeriods {
-  tenant_id: string
-  template_id: string
-  since: Timestamp
-  name: string
-  grants: Json | null
-  group_id: string | null
-}
-
 export interface HrRoleTemplates {
   tenant_id: string
   id: string
@@ -636,6 +682,19 @@ export interface HrStatutorySwitches {
   confirmed_by: string
   confirmed_by_name: string
   confirmed_at: Generated<Timestamp>
+}
+
+export interface HrStoredFiles {
+  tenant_id: string
+  id: string
+  size: string
+  sha256: string
+  type: string
+  marks: Generated<string[]>
+  scan: string
+  created_at: Generated<Timestamp>
+  verified_at: Timestamp | null
+  problem: string | null
 }
 
 export interface HrTenantCounts {
@@ -749,6 +808,7 @@ export interface DB {
   'hr.audit_fields': HrAuditFields
   'hr.change_requests': HrChangeRequests
   'hr.custom_fields': HrCustomFields
+  'hr.custom_files': HrCustomFiles
   'hr.custom_proposals': HrCustomProposals
   'hr.custom_records': HrCustomRecords
   'hr.custom_sections': HrCustomSections
@@ -756,6 +816,9 @@ export interface DB {
   'hr.custom_values': HrCustomValues
   'hr.departments': HrDepartments
   'hr.departures': HrDepartures
+  'hr.document_holds': HrDocumentHolds
+  'hr.document_versions': HrDocumentVersions
+  'hr.documents': HrDocuments
   'hr.dotted_lines': HrDottedLines
   'hr.employee_bank': HrEmployeeBank
   'hr.employee_emergency': HrEmployeeEmergency
@@ -763,6 +826,7 @@ export interface DB {
   'hr.employee_personal': HrEmployeePersonal
   'hr.employees': HrEmployees
   'hr.feedback': HrFeedback
+  'hr.file_use': HrFileUse
   'hr.idempotency_keys': HrIdempotencyKeys
   'hr.invitations': HrInvitations
   'hr.locations': HrLocations
@@ -771,14 +835,13 @@ export interface DB {
   'hr.memberships': HrMemberships
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
-  'hr.people_group_periods': HrPeopleGroupPeriods
   'hr.people_groups': HrPeopleGroups
   'hr.record_history': HrRecordHistory
   'hr.record_ledger': HrRecordLedger
   'hr.retention_periods': HrRetentionPeriods
-  'hr.role_template_periods': HrRoleTemplatePeriods
   'hr.role_templates': HrRoleTemplates
   'hr.statutory_switches': HrStatutorySwitches
+  'hr.stored_files': HrStoredFiles
   'hr.tenant_counts': HrTenantCounts
   'hr.tenants': HrTenants
   'hr.view_as': HrViewAs

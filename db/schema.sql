@@ -331,16 +331,6 @@ CREATE OR REPLACE FUNCTION app.every_workspace()
 AS $function$ select distinct w.workspace_id from auth.workspace_pointers w $function$;
 -- owner evenkeel_owner; may be called by evenkeel_job
 
-CREATE OR REPLACE FUNCTION app.first_day_of(p_tenant uuid, p_employee uuid)
- RETURNS date
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date)
-    from hr.employees e join hr.tenants t on t.id = e.tenant_id where e.tenant_id = p_tenant and e.id = p_employee limit 1 $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
 CREATE OR REPLACE FUNCTION app.gives_roles()
  RETURNS boolean
  LANGUAGE sql
@@ -367,22 +357,6 @@ AS $function$
     when p_field in ('salary', 'pay_frequency') then 'pay'
     when p_field in ('bank_account_name', 'bank_account_number', 'bank_sort_code') then 'bank'
     when p_field = 'emergency_contacts' then 'emergency' end $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
-CREATE OR REPLACE FUNCTION app.held_during(p_employee uuid, p_field text, p_from timestamp with time zone, p_until timestamp with time zone, p_day date)
- RETURNS SETOF jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  with lines as (
-    select l.seq, l.at, l.valid_from, l.new_value, l.state from hr.record_ledger l where l.employee_id = p_employee and l.field = p_field and l.at < p_until),
-  moments as (select p_from as at union select l.at from lines l where l.at > p_from)
-  select distinct case when exists (select from lines l where l.at <= m.at)
-    then (select s.new_value from (select distinct on (l.valid_from) l.valid_from, l.new_value, l.state from lines l where l.at <= m.at order by l.valid_from, l.seq desc) s
-      where s.state = 'in-force' order by s.valid_from desc limit 1)
-    else app.value_at(p_employee, p_field, p_day) end
-  from moments m $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.history_matches()
@@ -428,13 +402,11 @@ begin
         ('work', 'work_pattern', n.work_pattern), ('work', 'contract', to_jsonb(n.contract))) f (grp, field, value)
       where f.value is not null;
   elsif tg_table_name = 'employee_pay' then
-    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', n.value, person.first_day)::app.dated_value) into given
-      from (select r.tenant_id, r.employee_id, app.pay_of(r) as value from new_rows r offset 0) n
-      cross join lateral (select app.first_day_of(n.tenant_id, n.employee_id) as first_day) person where n.value is not null;
+    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', app.pay_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.pay_of(n) is not null;
   else
-    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', n.value, person.first_day)::app.dated_value) into given
-      from (select r.tenant_id, r.employee_id, app.address_of(r) as value from new_rows r offset 0) n
-      cross join lateral (select app.first_day_of(n.tenant_id, n.employee_id) as first_day) person where n.value is not null;
+    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', app.address_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.address_of(n) is not null;
   end if;
   if given is not null then perform app.keep_history(given); end if;
   return null;
@@ -532,6 +504,19 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.keep_held_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from hr.document_holds h where h.tenant_id = old.tenant_id and h.document_id = old.id and h.ended_at is null) then
+    raise exception 'held document' using errcode = 'EK003';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.keep_history(p_values app.dated_value[])
  RETURNS void
  LANGUAGE sql
@@ -548,20 +533,6 @@ AS $function$
       where latest.value is distinct from v.value
     on conflict (tenant_id, employee_id, field, valid_from) do update set value = excluded.value, manager_id = excluded.manager_id,
       state = 'in-force', held_because = null, kind = 'change', recorded_at = now(), recorded_by = excluded.recorded_by $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
-CREATE OR REPLACE FUNCTION app.know_table_sizes()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET lock_timeout TO '100ms'
-AS $function$
-begin
-  if (select c.reltuples from pg_catalog.pg_class c where c.oid = 'hr.employees'::regclass) >= 1000 then return; end if;
-  analyze hr.tenants, hr.employees, hr.employee_personal, hr.employee_pay, hr.record_history, hr.record_ledger;
-exception when lock_not_available then null;
-end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.last_day_written()
@@ -703,6 +674,23 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.may_see_document(p_category text, p_employee uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_employee is null then return app.is_hr(); end if;
+  if p_category = 'case' and (p_employee = app.person_id() or not app.is_hr()) then return false; end if;
+  if pg_catalog.strpos(coalesce(app.rights(), ''), '.documents:' || p_category || '.') > 0 then return app.right_reaches('v', 'documents:' || p_category, p_employee); end if;
+  if not app.may_see('documents', p_employee) then return false; end if;
+  if p_employee = app.person_id() then return true; end if;
+  return case p_category when 'pay' then app.may_see('pay', p_employee) when 'health' then app.may_see('health', p_employee)
+    when 'right-to-work' then app.may_see('personal', p_employee) when 'personal' then app.may_see('personal', p_employee) else true end;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.member_cards()
  RETURNS TABLE(user_id uuid, email text, name text, last_seen_at timestamp with time zone)
  LANGUAGE sql
@@ -772,22 +760,6 @@ CREATE OR REPLACE FUNCTION app.pay_of(p hr.employee_pay)
  SET search_path TO ''
 AS $function$
   select case when p.salary is not null or p.pay_frequency is not null then jsonb_build_object('salary', p.salary, 'pay_frequency', p.pay_frequency) end $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
-CREATE OR REPLACE FUNCTION app.people_group_dated()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    insert into hr.people_group_periods (tenant_id, group_id, since) values (old.tenant_id, old.id, pg_catalog.clock_timestamp());
-  else
-    insert into hr.people_group_periods (tenant_id, group_id, since, departments, locations)
-    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, new.departments, new.locations);
-  end if;
-  return null;
-end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.person_id()
@@ -995,22 +967,6 @@ CREATE OR REPLACE FUNCTION app.role()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.role', true), '') $function$;
--- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
-
-CREATE OR REPLACE FUNCTION app.role_template_dated()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    insert into hr.role_template_periods (tenant_id, template_id, since, name) values (old.tenant_id, old.id, pg_catalog.clock_timestamp(), old.name);
-  else
-    insert into hr.role_template_periods (tenant_id, template_id, since, name, grants, group_id)
-    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, new.name, new.grants, new.group_id);
-  end if;
-  return null;
-end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.sees_all(p_grp text)
@@ -1687,7 +1643,7 @@ create table hr.custom_fields (
   constraint custom_fields_check1 CHECK (((NOT expires) OR (kind = 'date'::text))),
   constraint custom_fields_grp_check CHECK ((grp = ANY (ARRAY['directory'::text, 'work'::text, 'personal'::text, 'pay'::text]))),
   constraint custom_fields_help_check CHECK ((length(help) <= 200)),
-  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'money'::text, 'date'::text, 'choice'::text, 'yes_no'::text, 'person'::text]))),
+  constraint custom_fields_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'number'::text, 'money'::text, 'date'::text, 'choice'::text, 'yes_no'::text, 'person'::text, 'file'::text]))),
   constraint custom_fields_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint custom_fields_own_write_check CHECK ((own_write = ANY (ARRAY['none'::text, 'propose'::text, 'edit'::text]))),
   constraint custom_fields_rules_check CHECK (((jsonb_typeof(rules) = 'object'::text) AND (length((rules)::text) <= 20000)))
@@ -1710,6 +1666,43 @@ create policy tenant_isolation on hr.custom_fields as restrictive for all to pub
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.custom_fields to evenkeel_app, evenkeel_job;
 grant update (name, help, grp, own_write, rules, keeps_history, expires, "position", archived_at, version) on hr.custom_fields to evenkeel_app, evenkeel_job;
+
+create table hr.custom_files (
+  tenant_id uuid not null,
+  file_id uuid not null,
+  employee_id uuid not null,
+  field_id uuid not null,
+  kind text default 'file'::text not null,
+  grp text not null,
+  name text not null,
+  uploaded_at timestamp with time zone default now() not null,
+  uploaded_by uuid,
+  uploaded_by_name text not null,
+  constraint custom_files_pkey PRIMARY KEY (tenant_id, file_id),
+  constraint custom_files_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint custom_files_tenant_id_field_id_kind_grp_fkey FOREIGN KEY (tenant_id, field_id, kind, grp) REFERENCES hr.custom_fields(tenant_id, id, kind, grp) ON UPDATE CASCADE,
+  constraint custom_files_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES hr.stored_files(tenant_id, id),
+  constraint custom_files_kind_check CHECK ((kind = 'file'::text)),
+  constraint custom_files_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+);
+CREATE INDEX custom_files_tenant_id_employee_id_field_id_idx ON hr.custom_files USING btree (tenant_id, employee_id, field_id);
+CREATE INDEX custom_files_tenant_id_field_id_idx ON hr.custom_files USING btree (tenant_id, field_id);
+alter table hr.custom_files enable row level security;
+alter table hr.custom_files force row level security;
+create policy add on hr.custom_files as permissive for insert to public
+  with check (app.may_edit(grp, employee_id));
+create policy read on hr.custom_files as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see(grp, employee_id)
+END);
+create policy remove on hr.custom_files as permissive for delete to public
+  using ((app.role() = 'system'::text));
+create policy tenant_isolation on hr.custom_files as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.custom_files to evenkeel_app, evenkeel_job;
 
 create table hr.custom_proposals (
   tenant_id uuid not null,
@@ -1952,6 +1945,137 @@ create policy tenant_isolation on hr.departures as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant select on hr.departures to evenkeel_app, evenkeel_job;
+
+create table hr.document_holds (
+  tenant_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  reason text not null,
+  placed_at timestamp with time zone default now() not null,
+  placed_by uuid,
+  placed_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text,
+  end_reason text,
+  constraint document_holds_pkey PRIMARY KEY (tenant_id, id),
+  constraint document_holds_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id),
+  constraint document_holds_check CHECK (((ended_at IS NULL) = (ended_by_name IS NULL))),
+  constraint document_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE UNIQUE INDEX document_holds_open ON hr.document_holds USING btree (tenant_id, document_id) WHERE (ended_at IS NULL);
+alter table hr.document_holds enable row level security;
+alter table hr.document_holds force row level security;
+create policy add on hr.document_holds as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.document_holds as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.document_holds as permissive for select to public
+  using ((EXISTS ( SELECT 1
+   FROM hr.documents d
+  WHERE ((d.tenant_id = document_holds.tenant_id) AND (d.id = document_holds.document_id)))));
+create policy tenant_isolation on hr.document_holds as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.document_holds to evenkeel_app, evenkeel_job;
+grant update (ended_at, ended_by_name, end_reason) on hr.document_holds to evenkeel_app, evenkeel_job;
+
+create table hr.document_versions (
+  tenant_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  file_id uuid not null,
+  name text not null,
+  uploaded_at timestamp with time zone default now() not null,
+  uploaded_by uuid,
+  uploaded_by_name text not null,
+  replaced_at timestamp with time zone,
+  constraint document_versions_pkey PRIMARY KEY (tenant_id, id),
+  constraint document_versions_tenant_id_document_id_number_key UNIQUE (tenant_id, document_id, number),
+  constraint document_versions_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id) ON DELETE CASCADE,
+  constraint document_versions_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES hr.stored_files(tenant_id, id),
+  constraint document_versions_number_check CHECK ((number >= 1))
+);
+CREATE UNIQUE INDEX document_versions_current ON hr.document_versions USING btree (tenant_id, document_id) WHERE (replaced_at IS NULL);
+CREATE INDEX document_versions_tenant_id_file_id_idx ON hr.document_versions USING btree (tenant_id, file_id);
+CREATE INDEX document_versions_tenant_id_replaced_at_idx ON hr.document_versions USING btree (tenant_id, replaced_at) WHERE (replaced_at IS NOT NULL);
+alter table hr.document_versions enable row level security;
+alter table hr.document_versions force row level security;
+create policy add on hr.document_versions as permissive for insert to public
+  with check ((EXISTS ( SELECT 1
+   FROM hr.documents d
+  WHERE ((d.tenant_id = document_versions.tenant_id) AND (d.id = document_versions.document_id)))));
+create policy change on hr.document_versions as permissive for update to public
+  using ((EXISTS ( SELECT 1
+   FROM hr.documents d
+  WHERE ((d.tenant_id = document_versions.tenant_id) AND (d.id = document_versions.document_id)))))
+  with check ((EXISTS ( SELECT 1
+   FROM hr.documents d
+  WHERE ((d.tenant_id = document_versions.tenant_id) AND (d.id = document_versions.document_id)))));
+create policy read on hr.document_versions as permissive for select to public
+  using ((EXISTS ( SELECT 1
+   FROM hr.documents d
+  WHERE ((d.tenant_id = document_versions.tenant_id) AND (d.id = document_versions.document_id)))));
+create policy remove on hr.document_versions as permissive for delete to public
+  using ((app.role() = 'system'::text));
+create policy tenant_isolation on hr.document_versions as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.document_versions to evenkeel_app, evenkeel_job;
+grant update (replaced_at) on hr.document_versions to evenkeel_app, evenkeel_job;
+
+create table hr.documents (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid,
+  category text not null,
+  name text not null,
+  name_key text not null,
+  search_text text not null,
+  expires_on date,
+  reminded_for date,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  removed_by_name text,
+  removal_reason text,
+  version bigint default 1 not null,
+  constraint documents_pkey PRIMARY KEY (tenant_id, id),
+  constraint documents_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint documents_category_check CHECK ((category = ANY (ARRAY['contract'::text, 'right-to-work'::text, 'pay'::text, 'health'::text, 'training'::text, 'policy'::text, 'letters'::text, 'case'::text, 'personal'::text, 'other'::text]))),
+  constraint documents_check CHECK ((((removed_at IS NULL) = (removed_by_name IS NULL)) AND ((removed_at IS NULL) = (removal_reason IS NULL)))),
+  constraint documents_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255))),
+  constraint documents_removal_reason_check CHECK ((length(removal_reason) <= 500))
+);
+CREATE INDEX documents_expiring ON hr.documents USING btree (tenant_id, expires_on) WHERE ((expires_on IS NOT NULL) AND (removed_at IS NULL));
+CREATE INDEX documents_listed ON hr.documents USING btree (tenant_id, name_key, id) WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX documents_name ON hr.documents USING btree (tenant_id, employee_id, name_key) NULLS NOT DISTINCT WHERE (removed_at IS NULL);
+CREATE INDEX documents_removed ON hr.documents USING btree (tenant_id, removed_at) WHERE (removed_at IS NOT NULL);
+alter table hr.documents enable row level security;
+alter table hr.documents force row level security;
+create policy add on hr.documents as permissive for insert to public
+  with check ((app.may_see_document(category, employee_id) AND (removed_at IS NULL)));
+create policy change on hr.documents as permissive for update to public
+  using (app.may_see_document(category, employee_id))
+  with check ((app.may_see_document(category, employee_id) AND ((removed_at IS NULL) OR ( SELECT app.is_hr() AS is_hr))));
+create policy read on hr.documents as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN ((category <> 'case'::text) OR (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)))
+    ELSE ((removed_at IS NULL) AND app.may_see_document(category, employee_id))
+END);
+create policy remove on hr.documents as permissive for delete to public
+  using (((app.role() = 'system'::text) AND (removed_at IS NOT NULL)));
+create policy tenant_isolation on hr.documents as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER keep_held BEFORE DELETE ON hr.documents FOR EACH ROW EXECUTE FUNCTION app.keep_held_document();
+CREATE TRIGGER keep_held_listed BEFORE UPDATE OF removed_at ON hr.documents FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION app.keep_held_document();
+grant delete, insert, select on hr.documents to evenkeel_app, evenkeel_job;
+grant update (category, name, name_key, search_text, expires_on, reminded_for, changed_at, removed_at, removed_by, removed_by_name, removal_reason, version) on hr.documents to evenkeel_app, evenkeel_job;
 
 create table hr.dotted_lines (
   tenant_id uuid not null,
@@ -2232,6 +2356,24 @@ create policy tenant_isolation on hr.feedback as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.feedback to evenkeel_app, evenkeel_job;
 
+create table hr.file_use (
+  tenant_id uuid not null,
+  bytes bigint default 0 not null,
+  constraint file_use_pkey PRIMARY KEY (tenant_id),
+  constraint file_use_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint file_use_bytes_check CHECK ((bytes >= 0))
+);
+alter table hr.file_use enable row level security;
+alter table hr.file_use force row level security;
+create policy rows on hr.file_use as permissive for all to public
+  using (true)
+  with check (true);
+create policy tenant_isolation on hr.file_use as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.file_use to evenkeel_app, evenkeel_job;
+grant update (bytes) on hr.file_use to evenkeel_app, evenkeel_job;
+
 create table hr.idempotency_keys (
   tenant_id uuid not null,
   user_id uuid not null,
@@ -2501,26 +2643,6 @@ grant delete on hr.notifications to evenkeel_job;
 grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
 grant update (mailed_at) on hr.notifications to evenkeel_job;
 
-create table hr.people_group_periods (
-  tenant_id uuid not null,
-  group_id uuid not null,
-  since timestamp with time zone not null,
-  departments text[],
-  locations text[],
-  constraint people_group_periods_pkey PRIMARY KEY (tenant_id, group_id, since),
-  constraint people_group_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
-);
-alter table hr.people_group_periods enable row level security;
-alter table hr.people_group_periods force row level security;
-create policy append on hr.people_group_periods as permissive for insert to public
-  with check (( SELECT app.gives_roles() AS gives_roles));
-create policy read on hr.people_group_periods as permissive for select to public
-  using (( SELECT app.is_hr() AS is_hr));
-create policy tenant_isolation on hr.people_group_periods as restrictive for all to public
-  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
-  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
-grant insert, select on hr.people_group_periods to evenkeel_app, evenkeel_job;
-
 create table hr.people_groups (
   tenant_id uuid not null,
   id uuid not null,
@@ -2549,8 +2671,6 @@ create policy remove on hr.people_groups as permissive for delete to public
 create policy tenant_isolation on hr.people_groups as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
-CREATE TRIGGER people_group_dated_added AFTER INSERT OR DELETE ON hr.people_groups FOR EACH ROW EXECUTE FUNCTION app.people_group_dated();
-CREATE TRIGGER people_group_dated_changed AFTER UPDATE ON hr.people_groups FOR EACH ROW WHEN (((old.departments IS DISTINCT FROM new.departments) OR (old.locations IS DISTINCT FROM new.locations))) EXECUTE FUNCTION app.people_group_dated();
 grant delete, insert, select on hr.people_groups to evenkeel_app, evenkeel_job;
 grant update (name, departments, locations, version) on hr.people_groups to evenkeel_app, evenkeel_job;
 
@@ -2678,27 +2798,6 @@ create policy tenant_isolation on hr.retention_periods as restrictive for all to
 grant delete, insert, select on hr.retention_periods to evenkeel_app, evenkeel_job;
 grant update (months, reason, updated_at, updated_by, updated_by_name, version) on hr.retention_periods to evenkeel_app, evenkeel_job;
 
-create table hr.role_template_periods (
-  tenant_id uuid not null,
-  template_id uuid not null,
-  since timestamp with time zone not null,
-  name text not null,
-  grants jsonb,
-  group_id uuid,
-  constraint role_template_periods_pkey PRIMARY KEY (tenant_id, template_id, since),
-  constraint role_template_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
-);
-alter table hr.role_template_periods enable row level security;
-alter table hr.role_template_periods force row level security;
-create policy append on hr.role_template_periods as permissive for insert to public
-  with check (( SELECT app.gives_roles() AS gives_roles));
-create policy read on hr.role_template_periods as permissive for select to public
-  using (( SELECT app.is_hr() AS is_hr));
-create policy tenant_isolation on hr.role_template_periods as restrictive for all to public
-  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
-  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
-grant insert, select on hr.role_template_periods to evenkeel_app, evenkeel_job;
-
 create table hr.role_templates (
   tenant_id uuid not null,
   id uuid not null,
@@ -2735,8 +2834,6 @@ create policy remove on hr.role_templates as permissive for delete to public
 create policy tenant_isolation on hr.role_templates as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
-CREATE TRIGGER role_template_dated_added AFTER INSERT OR DELETE ON hr.role_templates FOR EACH ROW EXECUTE FUNCTION app.role_template_dated();
-CREATE TRIGGER role_template_dated_changed AFTER UPDATE ON hr.role_templates FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.grants IS DISTINCT FROM new.grants)) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION app.role_template_dated();
 grant delete, insert, select on hr.role_templates to evenkeel_app, evenkeel_job;
 grant update (name, grants, group_id, updated_at, updated_by, version) on hr.role_templates to evenkeel_app, evenkeel_job;
 
@@ -2763,6 +2860,45 @@ create policy tenant_isolation on hr.statutory_switches as restrictive for all t
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.statutory_switches to evenkeel_app, evenkeel_job;
+
+create table hr.stored_files (
+  tenant_id uuid not null,
+  id uuid not null,
+  size bigint not null,
+  sha256 text not null,
+  type text not null,
+  marks text[] default '{}'::text[] not null,
+  scan text not null,
+  created_at timestamp with time zone default now() not null,
+  verified_at timestamp with time zone,
+  problem text,
+  constraint stored_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint stored_files_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint stored_files_marks_check CHECK ((cardinality(marks) <= 10)),
+  constraint stored_files_problem_check CHECK ((problem = ANY (ARRAY['missing'::text, 'damaged'::text]))),
+  constraint stored_files_scan_check CHECK ((scan = ANY (ARRAY['checked'::text, 'waiting'::text, 'infected'::text]))),
+  constraint stored_files_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint stored_files_size_check CHECK ((size > 0)),
+  constraint stored_files_type_check CHECK ((type = ANY (ARRAY['pdf'::text, 'doc'::text, 'docx'::text, 'png'::text, 'jpg'::text])))
+);
+CREATE INDEX stored_files_tenant_id_created_at_idx ON hr.stored_files USING btree (tenant_id, created_at) WHERE (scan = 'waiting'::text);
+CREATE INDEX stored_files_tenant_id_verified_at_idx ON hr.stored_files USING btree (tenant_id, verified_at NULLS FIRST);
+alter table hr.stored_files enable row level security;
+alter table hr.stored_files force row level security;
+create policy add on hr.stored_files as permissive for insert to public
+  with check (true);
+create policy change on hr.stored_files as permissive for update to public
+  using ((app.role() = 'system'::text))
+  with check ((app.role() = 'system'::text));
+create policy read on hr.stored_files as permissive for select to public
+  using (true);
+create policy remove on hr.stored_files as permissive for delete to public
+  using ((app.role() = 'system'::text));
+create policy tenant_isolation on hr.stored_files as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.stored_files to evenkeel_app, evenkeel_job;
+grant update (scan, verified_at, problem) on hr.stored_files to evenkeel_app, evenkeel_job;
 
 create table hr.tenant_counts (
   tenant_id uuid not null,

@@ -8,6 +8,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   ])
   const [member] = await w.query<{ id: string }>('select id from hr.memberships where tenant_id = $1 limit 1', [tenant])
   const ids = { section: randomId(), field: randomId(), group: randomId(), export: randomId() }
+  const stored = { file: randomId(), document: randomId(), files: randomId() }
   const add = (table: string, row: Record<string, unknown>) => {
     const columns = Object.keys({ tenant_id: tenant, ...row })
     const places = columns.map((_, i) => `$${i + 1}`)
@@ -36,6 +37,28 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('custom_records', about)
   await add('custom_proposals', { id: randomId(), ...about, changes: '[]', groups: ['work'], ...named })
   await add('custom_table_rows', { id: randomId(), ...about, section_id: ids.section, grp: 'work', cells: '{}' })
+  await add('stored_files', { id: stored.file, size: 1, sha256: '0'.repeat(64), type: 'pdf', scan: 'checked' })
+  await add('file_use', { bytes: 1 })
+  await add('documents', { id: stored.document, ...about, category: 'other', name: 'x.pdf', name_key: 'x.pdf', search_text: 'x.pdf' })
+  await add('document_versions', {
+    id: randomId(),
+    document_id: stored.document,
+    number: 1,
+    file_id: stored.file,
+    name: 'x.pdf',
+    uploaded_by_name: 'x',
+  })
+  await add('document_holds', { id: randomId(), document_id: stored.document, reason: 'x', placed_by_name: 'x' })
+  await add('custom_fields', {
+    id: stored.files,
+    section_id: ids.section,
+    name: 'y',
+    kind: 'file',
+    grp: 'work',
+    own_write: 'none',
+    position: 2,
+  })
+  await add('custom_files', { file_id: stored.file, ...about, field_id: stored.files, grp: 'work', name: 'x.pdf', uploaded_by_name: 'x' })
   await add('departments', { id: randomId(), name: 'x', name_key: 'x' })
   await add('locations', { id: randomId(), name: 'x', name_key: 'x', time_zone: 'Europe/London' })
   await add('working_patterns', { id: randomId(), name: 'x', name_key: 'x', weeks: '[[8,8,8,8,8,0,0]]' })
