@@ -14,7 +14,7 @@ const nothing = { ...sees, view: '-' } as const
 const directory = { own: sees, all: sees }
 const asSuperAdmin = async (method: string, path: string, body?: object): Promise<{ id: string }> => {
   const answer = await w.ask('a_sa', method, path, body ? { body } : {})
-  expect([path, answer.status]).toEqual([path, answer.status < 300 ? answer.status : 'done'])
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`)
   return answer.body as { id: string }
 }
 const membershipOf = async (as: ActorName): Promise<string> =>
@@ -84,9 +84,7 @@ beforeAll(async () => {
     ['manager_id', w.person('A.M2').id],
   ] as const)
     await asSuperAdmin('PUT', `/employees/${her.id}`, { [field]: value, effective: { mode: 'change', from: before } })
-  expect(
-    (await w.ask('a_hr', 'PUT', `/employees/${her.id}`, { body: { salary: 99_999, effective: { mode: 'change', from: after } } })).status,
-  ).toBe(202)
+  await w.ask('a_hr', 'PUT', `/employees/${her.id}`, { body: { salary: 99_999, effective: { mode: 'change', from: after } } })
   const [waiting] = await w.query<{ id: string }>('select id from hr.change_requests where employee_id = $1 and decision is null', [her.id])
   await asSuperAdmin('POST', `/change-requests/${waiting?.id}/decision`, { decision: 'approve' })
   await itWas(after)

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { isHr, type Role } from '#platform/shared/actor.ts'
+import { isHr, type Role, type View } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { builtIn, grantOver, reachesOf, type Relation, type Standing, type WorkspaceSettings } from '#slices/rights/rules.ts'
 import { fieldGroups } from '#slices/people/policy.ts'
@@ -56,17 +56,22 @@ type Sighting = AccessReport['could_see'][number]
 /** A role or template that changed in the course of the day is told again only where it gave another sight. */
 const eachOnce = (rows: readonly Sighting[]): Sighting[] => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 
+function howSeen(view: View, reveal: boolean, managerSeesPay: boolean): Sighting['how'] | null {
+  if (view === 'R' || (view === 'T' && managerSeesPay)) return 'full'
+  if (!reveal) return null
+  return view === 'M' ? 'masked' : view === 'V' ? 'reveal' : null
+}
+
 /** How a member stood to the group on the day, by the rights of their role then; null when they could not see it. */
 function sightOn(member: MemberOnDay, asked: Asked, { place, settings }: Day): Sighting | null {
   const standing = { relation: relationOf(member, asked.person, place), in_group: inGroup(member, place) }
   const grants = member.template?.grants ?? builtIn[member.role]
   const over = reachesOf(standing)
+  const { view, reveal } = grantOver(grants, asked.group, over)
+  const how = howSeen(view, reveal, settings.managerSeesPay)
   // Whose record is kept to its reporting line is not found by anyone else.
   const opens = standing.relation === 'self' || settings.directoryScope === 'everyone' || grantOver(grants, 'work', over).view === 'R'
-  const { view, reveal } = grantOver(grants, asked.group, over)
-  const opened = view === 'T' ? (settings.managerSeesPay ? 'R' : '-') : view
-  const how = ({ R: 'full', M: 'masked', V: 'reveal', '-': null } as const)[opened]
-  if (!opens || how === null || (how !== 'full' && !reveal)) return null
+  if (!opens || how === null) return null
   const because = reasonFor(member, standing.relation, view === 'T')
   return { name: member.name, role: member.role, because, how, template: member.template?.name ?? null }
 }
@@ -79,11 +84,13 @@ function relationOf(member: MemberOnDay, person: string, { managers, above }: Pl
   return (member.role === 'manager' || member.template) && above.includes(member.employee_id) ? 'indirect' : 'none'
 }
 
+/** No name means any. */
+const among = (named: readonly string[], of: readonly (string | null)[]): boolean =>
+  named.length === 0 || of.some((each) => each !== null && named.includes(each))
+
 /** Whether the person was among the people the member's template named. */
 function inGroup({ template }: MemberOnDay, { departments, locations }: PlaceOnDay): Standing['in_group'] {
   if (!template?.group) return false
-  const among = (named: readonly string[], of: readonly (string | null)[]) =>
-    named.length === 0 || of.some((each) => each !== null && named.includes(each))
   return among(template.group.departments, departments) && among(template.group.locations, locations)
 }
 
