@@ -485,6 +485,7 @@ export interface HrEmployees {
   updated_at: Generated<Timestamp>
   updated_by: string | null
   contract: string | null
+  employee_no: string | null
 }
 
 export interface HrFeedback {
@@ -510,6 +511,81 @@ export interface HrIdempotencyKeys {
   status: number | null
   response: Json | null
   created_at: Generated<Timestamp>
+}
+
+export interface HrImportChunks {
+  tenant_id: string
+  import_id: string
+  part: number
+  bytes: Buffer
+}
+
+export interface HrImportEffects {
+  tenant_id: string
+  import_id: string
+  employee_id: string
+  kind: string
+  name: string
+  before: Json | null
+  version_after: string
+  request_id: string | null
+}
+
+export interface HrImportFindings {
+  tenant_id: string
+  import_id: string
+  n: number
+  kind: string
+  name: string
+  employee_id: string | null
+  seen_version: string | null
+  manager_id: string | null
+  depth: Generated<number>
+  problems: Generated<Json>
+}
+
+export interface HrImportMemory {
+  tenant_id: string
+  heading: string
+  target: string
+  used_at: Generated<Timestamp>
+}
+
+export interface HrImportRows {
+  tenant_id: string
+  import_id: string
+  n: number
+  cells: Json
+  originals: Json | null
+  faults: Json | null
+}
+
+export interface HrImports {
+  tenant_id: string
+  id: string
+  state: string
+  version: Generated<string>
+  filename: string
+  size: string
+  created_at: Generated<Timestamp>
+  created_by: string
+  created_by_name: string
+  reading: Json | null
+  sheets: Generated<Json>
+  notes: Generated<Json>
+  columns: Generated<Json>
+  effective: Json | null
+  answers: Generated<Json>
+  questions: Generated<Json>
+  counts: Json | null
+  progress: number | null
+  failure: string | null
+  waiting: Generated<number>
+  beat_at: Generated<Timestamp>
+  committed_at: Timestamp | null
+  committed_by: string | null
+  undo_until: Timestamp | null
+  kept_until: Generated<Timestamp>
 }
 
 export interface HrInvitations {
@@ -609,6 +685,14 @@ export interface HrNotifications {
   mailed_at: Timestamp | null
 }
 
+export interface HrPeopleGroupPeriods {
+  tenant_id: string
+  group_id: string
+  since: Timestamp
+  departments: string[] | null
+  locations: string[] | null
+}
+
 export interface HrPeopleGroups {
   tenant_id: string
   id: string
@@ -659,6 +743,15 @@ export interface HrRetentionPeriods {
   updated_by: string
   updated_by_name: string
   version: Generated<string>
+}
+
+export interface HrRoleTemplatePeriods {
+  tenant_id: string
+  template_id: string
+  since: Timestamp
+  name: string
+  grants: Json | null
+  group_id: string | null
 }
 
 export interface HrRoleTemplates {
@@ -828,6 +921,12 @@ export interface DB {
   'hr.feedback': HrFeedback
   'hr.file_use': HrFileUse
   'hr.idempotency_keys': HrIdempotencyKeys
+  'hr.import_chunks': HrImportChunks
+  'hr.import_effects': HrImportEffects
+  'hr.import_findings': HrImportFindings
+  'hr.import_memory': HrImportMemory
+  'hr.import_rows': HrImportRows
+  'hr.imports': HrImports
   'hr.invitations': HrInvitations
   'hr.locations': HrLocations
   'hr.log_checks': HrLogChecks
@@ -835,10 +934,12 @@ export interface DB {
   'hr.memberships': HrMemberships
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
+  'hr.people_group_periods': HrPeopleGroupPeriods
   'hr.people_groups': HrPeopleGroups
   'hr.record_history': HrRecordHistory
   'hr.record_ledger': HrRecordLedger
   'hr.retention_periods': HrRetentionPeriods
+  'hr.role_template_periods': HrRoleTemplatePeriods
   'hr.role_templates': HrRoleTemplates
   'hr.statutory_switches': HrStatutorySwitches
   'hr.stored_files': HrStoredFiles

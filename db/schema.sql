@@ -323,6 +323,18 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.count_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  update hr.tenant_counts c set open_ended = c.open_ended - o.n
+    from (select tenant_id, count(*) filter (where end_date is null) as n from old_rows group by tenant_id) o where c.tenant_id = o.tenant_id;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.every_workspace()
  RETURNS TABLE(workspace_id uuid)
  LANGUAGE sql
@@ -330,6 +342,16 @@ CREATE OR REPLACE FUNCTION app.every_workspace()
  SET search_path TO ''
 AS $function$ select distinct w.workspace_id from auth.workspace_pointers w $function$;
 -- owner evenkeel_owner; may be called by evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.first_day_of(p_tenant uuid, p_employee uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date)
+    from hr.employees e join hr.tenants t on t.id = e.tenant_id where e.tenant_id = p_tenant and e.id = p_employee limit 1 $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.gives_roles()
  RETURNS boolean
@@ -357,6 +379,22 @@ AS $function$
     when p_field in ('salary', 'pay_frequency') then 'pay'
     when p_field in ('bank_account_name', 'bank_account_number', 'bank_sort_code') then 'bank'
     when p_field = 'emergency_contacts' then 'emergency' end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.held_during(p_employee uuid, p_field text, p_from timestamp with time zone, p_until timestamp with time zone, p_day date)
+ RETURNS SETOF jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with lines as (
+    select l.seq, l.at, l.valid_from, l.new_value, l.state from hr.record_ledger l where l.employee_id = p_employee and l.field = p_field and l.at < p_until),
+  moments as (select p_from as at union select l.at from lines l where l.at > p_from)
+  select distinct case when exists (select from lines l where l.at <= m.at)
+    then (select s.new_value from (select distinct on (l.valid_from) l.valid_from, l.new_value, l.state from lines l where l.at <= m.at order by l.valid_from, l.seq desc) s
+      where s.state = 'in-force' order by s.valid_from desc limit 1)
+    else app.value_at(p_employee, p_field, p_day) end
+  from moments m $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.history_matches()
@@ -402,11 +440,13 @@ begin
         ('work', 'work_pattern', n.work_pattern), ('work', 'contract', to_jsonb(n.contract))) f (grp, field, value)
       where f.value is not null;
   elsif tg_table_name = 'employee_pay' then
-    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', app.pay_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
-      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.pay_of(n) is not null;
+    select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', n.value, person.first_day)::app.dated_value) into given
+      from (select r.tenant_id, r.employee_id, app.pay_of(r) as value from new_rows r offset 0) n
+      cross join lateral (select app.first_day_of(n.tenant_id, n.employee_id) as first_day) person where n.value is not null;
   else
-    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', app.address_of(n), coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date))::app.dated_value) into given
-      from new_rows n join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where app.address_of(n) is not null;
+    select array_agg((n.tenant_id, n.employee_id, 'personal', 'address', n.value, person.first_day)::app.dated_value) into given
+      from (select r.tenant_id, r.employee_id, app.address_of(r) as value from new_rows r offset 0) n
+      cross join lateral (select app.first_day_of(n.tenant_id, n.employee_id) as first_day) person where n.value is not null;
   end if;
   if given is not null then perform app.keep_history(given); end if;
   return null;
@@ -535,6 +575,20 @@ AS $function$
       state = 'in-force', held_because = null, kind = 'change', recorded_at = now(), recorded_by = excluded.recorded_by $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.know_table_sizes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET lock_timeout TO '100ms'
+AS $function$
+begin
+  if (select c.reltuples from pg_catalog.pg_class c where c.oid = 'hr.employees'::regclass) >= 1000 then return; end if;
+  analyze hr.tenants, hr.employees, hr.employee_personal, hr.employee_pay, hr.record_history, hr.record_ledger;
+exception when lock_not_available then null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.last_day_written()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -658,6 +712,14 @@ CREATE OR REPLACE FUNCTION app.may_edit_groups(p_groups text[], p_employee uuid)
 AS $function$ select not exists (select 1 from pg_catalog.unnest(p_groups) g where not coalesce(app.may_edit(g, p_employee), false)) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.may_handle_import(p_import uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select app.role() = 'system' or (app.is_hr() and exists (select from hr.imports i where i.id = p_import and i.created_by = app.user_id())) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.may_see(p_grp text, p_employee uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -760,6 +822,22 @@ CREATE OR REPLACE FUNCTION app.pay_of(p hr.employee_pay)
  SET search_path TO ''
 AS $function$
   select case when p.salary is not null or p.pay_frequency is not null then jsonb_build_object('salary', p.salary, 'pay_frequency', p.pay_frequency) end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.people_group_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into hr.people_group_periods (tenant_id, group_id, since) values (old.tenant_id, old.id, pg_catalog.clock_timestamp());
+  else
+    insert into hr.people_group_periods (tenant_id, group_id, since, departments, locations)
+    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, new.departments, new.locations);
+  end if;
+  return null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.person_id()
@@ -967,6 +1045,22 @@ CREATE OR REPLACE FUNCTION app.role()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.role', true), '') $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.role_template_dated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into hr.role_template_periods (tenant_id, template_id, since, name) values (old.tenant_id, old.id, pg_catalog.clock_timestamp(), old.name);
+  else
+    insert into hr.role_template_periods (tenant_id, template_id, since, name, grants, group_id)
+    values (new.tenant_id, new.id, case when tg_op = 'INSERT' then new.created_at else pg_catalog.clock_timestamp() end, new.name, new.grants, new.group_id);
+  end if;
+  return null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.sees_all(p_grp text)
@@ -2288,6 +2382,7 @@ create table hr.employees (
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,
   contract text,
+  employee_no text,
   constraint employees_pkey PRIMARY KEY (tenant_id, id),
   constraint employees_tenant_id_email_key UNIQUE (tenant_id, email),
   constraint employees_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
@@ -2296,6 +2391,7 @@ create table hr.employees (
   constraint employees_check1 CHECK (((end_date IS NULL) OR (start_date IS NULL) OR (end_date >= start_date))),
   constraint employees_check2 CHECK ((single_name = (last_name = ''::text))),
   constraint employees_contract_check CHECK ((contract = ANY (ARRAY['Permanent'::text, 'Fixed-term'::text, 'Zero-hours'::text, 'Casual'::text, 'Apprenticeship'::text, 'Agency'::text]))),
+  constraint employees_employee_no_check CHECK (((length(employee_no) >= 1) AND (length(employee_no) <= 40))),
   constraint employees_employment_type_check CHECK ((employment_type = ANY (ARRAY['Full-time'::text, 'Part-time'::text, 'Contractor'::text, 'Intern'::text])))
 );
 CREATE INDEX employees_by_department ON hr.employees USING btree (tenant_id, department, sort_name, id);
@@ -2303,6 +2399,7 @@ CREATE INDEX employees_by_location ON hr.employees USING btree (tenant_id, locat
 CREATE INDEX employees_by_manager ON hr.employees USING btree (tenant_id, manager_id);
 CREATE INDEX employees_by_name ON hr.employees USING btree (tenant_id, sort_name, id);
 CREATE INDEX employees_leaving ON hr.employees USING btree (tenant_id, end_date) WHERE (end_date IS NOT NULL);
+CREATE UNIQUE INDEX employees_no ON hr.employees USING btree (tenant_id, employee_no) WHERE (employee_no IS NOT NULL);
 CREATE UNIQUE INDEX employees_user ON hr.employees USING btree (tenant_id, user_id) WHERE (user_id IS NOT NULL);
 alter table hr.employees enable row level security;
 alter table hr.employees force row level security;
@@ -2324,8 +2421,14 @@ create policy read on hr.employees as permissive for select to public
 create policy tenant_isolation on hr.employees as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+create policy undo on hr.employees as permissive for delete to public
+  using (((( SELECT app.role() AS role) = 'system'::text) AND (EXISTS ( SELECT
+   FROM (hr.import_effects f
+     JOIN hr.imports i ON (((i.tenant_id = f.tenant_id) AND (i.id = f.import_id))))
+  WHERE ((f.tenant_id = employees.tenant_id) AND (f.employee_id = employees.id) AND (f.kind = 'added'::text) AND (i.state = 'undoing'::text))))));
 CREATE TRIGGER count_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.count_added();
 CREATE TRIGGER count_changed AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW EXECUTE FUNCTION app.count_changed();
+CREATE TRIGGER count_removed AFTER DELETE ON hr.employees REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION app.count_removed();
 CREATE TRIGGER history_of_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_added();
 CREATE TRIGGER history_of_changed AFTER UPDATE ON hr.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_changed();
 CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN (((new.end_date IS NOT NULL) AND (new.end_date IS DISTINCT FROM old.end_date))) EXECUTE FUNCTION app.keep_a_super_admin_employed();
@@ -2334,7 +2437,8 @@ CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees F
 CREATE TRIGGER refuse_relinking BEFORE UPDATE OF user_id ON hr.employees FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.refuse_relinking();
 CREATE TRIGGER report_placed AFTER UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN (((old.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION app.report_placed();
 grant insert, select on hr.employees to evenkeel_app, evenkeel_job;
-grant update (user_id, first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by, contract) on hr.employees to evenkeel_app, evenkeel_job;
+grant delete on hr.employees to evenkeel_job;
+grant update (user_id, first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by, contract, employee_no) on hr.employees to evenkeel_app, evenkeel_job;
 
 create table hr.feedback (
   tenant_id uuid not null,
@@ -2398,6 +2502,164 @@ create policy tenant_isolation on hr.idempotency_keys as restrictive for all to 
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.idempotency_keys to evenkeel_app, evenkeel_job;
 grant update (status, response) on hr.idempotency_keys to evenkeel_app, evenkeel_job;
+
+create table hr.import_chunks (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  part integer not null,
+  bytes bytea not null,
+  constraint import_chunks_pkey PRIMARY KEY (tenant_id, import_id, part),
+  constraint import_chunks_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES hr.imports(tenant_id, id) ON DELETE CASCADE,
+  constraint import_chunks_bytes_check CHECK ((length(bytes) <= 2097152))
+);
+alter table hr.import_chunks enable row level security;
+alter table hr.import_chunks force row level security;
+create policy rows on hr.import_chunks as permissive for all to public
+  using (app.may_handle_import(import_id))
+  with check (app.may_handle_import(import_id));
+create policy tenant_isolation on hr.import_chunks as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.import_chunks to evenkeel_app, evenkeel_job;
+
+create table hr.import_effects (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  name text not null,
+  before jsonb,
+  version_after bigint not null,
+  request_id uuid,
+  constraint import_effects_pkey PRIMARY KEY (tenant_id, import_id, employee_id),
+  constraint import_effects_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES hr.imports(tenant_id, id) ON DELETE CASCADE,
+  constraint import_effects_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'changed'::text])))
+);
+CREATE INDEX import_effects_of_person ON hr.import_effects USING btree (tenant_id, employee_id);
+alter table hr.import_effects enable row level security;
+alter table hr.import_effects force row level security;
+create policy rows on hr.import_effects as permissive for all to public
+  using (app.may_handle_import(import_id))
+  with check (app.may_handle_import(import_id));
+create policy tenant_isolation on hr.import_effects as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.import_effects to evenkeel_app, evenkeel_job;
+
+create table hr.import_findings (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  n integer not null,
+  kind text not null,
+  name text not null,
+  employee_id uuid,
+  seen_version bigint,
+  manager_id uuid,
+  depth integer default 0 not null,
+  problems jsonb default '[]'::jsonb not null,
+  constraint import_findings_pkey PRIMARY KEY (tenant_id, import_id, n),
+  constraint import_findings_tenant_id_import_id_n_fkey FOREIGN KEY (tenant_id, import_id, n) REFERENCES hr.import_rows(tenant_id, import_id, n) ON DELETE CASCADE,
+  constraint import_findings_kind_check CHECK ((kind = ANY (ARRAY['add'::text, 'change'::text, 'same'::text, 'problem'::text, 'skipped'::text])))
+);
+CREATE INDEX import_findings_by_kind ON hr.import_findings USING btree (tenant_id, import_id, kind, n);
+alter table hr.import_findings enable row level security;
+alter table hr.import_findings force row level security;
+create policy rows on hr.import_findings as permissive for all to public
+  using (app.may_handle_import(import_id))
+  with check (app.may_handle_import(import_id));
+create policy tenant_isolation on hr.import_findings as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.import_findings to evenkeel_app, evenkeel_job;
+
+create table hr.import_memory (
+  tenant_id uuid not null,
+  heading text not null,
+  target text not null,
+  used_at timestamp with time zone default now() not null,
+  constraint import_memory_pkey PRIMARY KEY (tenant_id, heading),
+  constraint import_memory_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint import_memory_heading_check CHECK (((length(heading) >= 1) AND (length(heading) <= 200)))
+);
+alter table hr.import_memory enable row level security;
+alter table hr.import_memory force row level security;
+create policy rows on hr.import_memory as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.import_memory as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.import_memory to evenkeel_app, evenkeel_job;
+grant update (target, used_at) on hr.import_memory to evenkeel_app, evenkeel_job;
+
+create table hr.import_rows (
+  tenant_id uuid not null,
+  import_id uuid not null,
+  n integer not null,
+  cells jsonb not null,
+  originals jsonb,
+  faults jsonb,
+  constraint import_rows_pkey PRIMARY KEY (tenant_id, import_id, n),
+  constraint import_rows_tenant_id_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES hr.imports(tenant_id, id) ON DELETE CASCADE,
+  constraint import_rows_cells_check CHECK ((jsonb_typeof(cells) = 'array'::text))
+);
+alter table hr.import_rows enable row level security;
+alter table hr.import_rows force row level security;
+create policy rows on hr.import_rows as permissive for all to public
+  using (app.may_handle_import(import_id))
+  with check (app.may_handle_import(import_id));
+create policy tenant_isolation on hr.import_rows as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.import_rows to evenkeel_app, evenkeel_job;
+grant update (cells, originals) on hr.import_rows to evenkeel_app, evenkeel_job;
+
+create table hr.imports (
+  tenant_id uuid not null,
+  id uuid not null,
+  state text not null,
+  version bigint default 1 not null,
+  filename text not null,
+  size bigint not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  reading jsonb,
+  sheets jsonb default '[]'::jsonb not null,
+  notes jsonb default '[]'::jsonb not null,
+  columns jsonb default '[]'::jsonb not null,
+  effective jsonb,
+  answers jsonb default '{}'::jsonb not null,
+  questions jsonb default '[]'::jsonb not null,
+  counts jsonb,
+  progress integer,
+  failure text,
+  waiting integer default 0 not null,
+  beat_at timestamp with time zone default now() not null,
+  committed_at timestamp with time zone,
+  committed_by uuid,
+  undo_until timestamp with time zone,
+  kept_until timestamp with time zone default (now() + '7 days'::interval) not null,
+  constraint imports_pkey PRIMARY KEY (tenant_id, id),
+  constraint imports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint imports_filename_check CHECK (((length(filename) >= 1) AND (length(filename) <= 255))),
+  constraint imports_progress_check CHECK (((progress >= 0) AND (progress <= 1000))),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'mapping'::text, 'checking'::text, 'checked'::text, 'committing'::text, 'committed'::text, 'undoing'::text, 'undone'::text, 'cancelled'::text, 'failed'::text])))
+);
+alter table hr.imports enable row level security;
+alter table hr.imports force row level security;
+create policy add on hr.imports as permissive for insert to public
+  with check ((( SELECT app.is_hr() AS is_hr) AND (created_by = ( SELECT app.user_id() AS user_id))));
+create policy change on hr.imports as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.imports as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.imports as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.imports to evenkeel_app, evenkeel_job;
+grant update (state, version, reading, sheets, notes, columns, effective, answers, questions, counts, progress, failure, waiting, beat_at, committed_at, committed_by, undo_until, kept_until) on hr.imports to evenkeel_app, evenkeel_job;
 
 create table hr.invitations (
   tenant_id uuid not null,
@@ -2643,6 +2905,26 @@ grant delete on hr.notifications to evenkeel_job;
 grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
 grant update (mailed_at) on hr.notifications to evenkeel_job;
 
+create table hr.people_group_periods (
+  tenant_id uuid not null,
+  group_id uuid not null,
+  since timestamp with time zone not null,
+  departments text[],
+  locations text[],
+  constraint people_group_periods_pkey PRIMARY KEY (tenant_id, group_id, since),
+  constraint people_group_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.people_group_periods enable row level security;
+alter table hr.people_group_periods force row level security;
+create policy append on hr.people_group_periods as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.people_group_periods as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.people_group_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.people_group_periods to evenkeel_app, evenkeel_job;
+
 create table hr.people_groups (
   tenant_id uuid not null,
   id uuid not null,
@@ -2671,6 +2953,8 @@ create policy remove on hr.people_groups as permissive for delete to public
 create policy tenant_isolation on hr.people_groups as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER people_group_dated_added AFTER INSERT OR DELETE ON hr.people_groups FOR EACH ROW EXECUTE FUNCTION app.people_group_dated();
+CREATE TRIGGER people_group_dated_changed AFTER UPDATE ON hr.people_groups FOR EACH ROW WHEN (((old.departments IS DISTINCT FROM new.departments) OR (old.locations IS DISTINCT FROM new.locations))) EXECUTE FUNCTION app.people_group_dated();
 grant delete, insert, select on hr.people_groups to evenkeel_app, evenkeel_job;
 grant update (name, departments, locations, version) on hr.people_groups to evenkeel_app, evenkeel_job;
 
@@ -2798,6 +3082,27 @@ create policy tenant_isolation on hr.retention_periods as restrictive for all to
 grant delete, insert, select on hr.retention_periods to evenkeel_app, evenkeel_job;
 grant update (months, reason, updated_at, updated_by, updated_by_name, version) on hr.retention_periods to evenkeel_app, evenkeel_job;
 
+create table hr.role_template_periods (
+  tenant_id uuid not null,
+  template_id uuid not null,
+  since timestamp with time zone not null,
+  name text not null,
+  grants jsonb,
+  group_id uuid,
+  constraint role_template_periods_pkey PRIMARY KEY (tenant_id, template_id, since),
+  constraint role_template_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.role_template_periods enable row level security;
+alter table hr.role_template_periods force row level security;
+create policy append on hr.role_template_periods as permissive for insert to public
+  with check (( SELECT app.gives_roles() AS gives_roles));
+create policy read on hr.role_template_periods as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.role_template_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.role_template_periods to evenkeel_app, evenkeel_job;
+
 create table hr.role_templates (
   tenant_id uuid not null,
   id uuid not null,
@@ -2834,6 +3139,8 @@ create policy remove on hr.role_templates as permissive for delete to public
 create policy tenant_isolation on hr.role_templates as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER role_template_dated_added AFTER INSERT OR DELETE ON hr.role_templates FOR EACH ROW EXECUTE FUNCTION app.role_template_dated();
+CREATE TRIGGER role_template_dated_changed AFTER UPDATE ON hr.role_templates FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.grants IS DISTINCT FROM new.grants)) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION app.role_template_dated();
 grant delete, insert, select on hr.role_templates to evenkeel_app, evenkeel_job;
 grant update (name, grants, group_id, updated_at, updated_by, version) on hr.role_templates to evenkeel_app, evenkeel_job;
 

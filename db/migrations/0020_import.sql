@@ -25,7 +25,8 @@ create table hr.imports (
   answers jsonb not null default '{}',
   questions jsonb not null default '[]',
   counts jsonb,
-  progress real,
+  -- In thousandths.
+  progress integer check (progress between 0 and 1000),
   failure text,
   waiting integer not null default 0,
   -- Whoever works on it says so every few seconds; one that has fallen silent is taken up again.
