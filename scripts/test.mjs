@@ -102,6 +102,9 @@ await main(async () => {
     ({ name, seconds, passed, failed, skipped }) =>
       `${name.padEnd(12)}${seconds.padStart(7)} s  ${passed} passed${failed ? `, ${failed} FAILED` : ''}${skipped ? `, ${skipped} skipped` : ''}`,
   )
+  // Named once more at the end: the lines above may be thousands.
+  const failures = results.flatMap(({ name, names = [] }) => names.map((test) => `failed in ${name}: ${test.replace(`${root}/`, '')}`))
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`\n${lines.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') > 0 ? 1 : 0
