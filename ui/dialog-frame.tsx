@@ -13,8 +13,8 @@ export type DialogProps = {
   description?: ReactNode
   /** While saving: neither Escape, nor the close button, nor a press outside closes it. */
   closeBlocked?: boolean | undefined
-  /** 'form' is 640 wide with two columns in mind, 'confirm' narrow. */
-  size?: 'form' | 'confirm' | undefined
+  /** 'form' is 640 wide with two columns in mind, 'confirm' narrow, 'page' for a whole page that is read in it. */
+  size?: 'form' | 'confirm' | 'page' | undefined
   footer?: ReactNode
   /** Makes body and footer one form. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined

@@ -15,18 +15,24 @@ export type FileDropProps = {
   accept: string
   /** What is being done with the file that was given; nothing more is taken meanwhile. */
   busy?: string | undefined
-  onFile: (file: File) => void
-}
+} & (
+  | { onFile: (file: File) => void; onFiles?: undefined }
+  /** Takes several at once. */
+  | { onFile?: undefined; onFiles: (files: readonly File[]) => void }
+)
 
 /** The place a file is dropped on. The words in it are a file input, so keyboard, touch and screen readers have the same way in. */
-export function FileDrop({ lead, choose, hint, accept, busy, onFile }: FileDropProps): ReactElement {
+export function FileDrop({ lead, choose, hint, accept, busy, onFile, onFiles }: FileDropProps): ReactElement {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const working = busy !== undefined
   const take = (files: FileList | null): void => {
-    const file = files?.[0]
-    if (file && !working) onFile(file)
+    const given = [...(files ?? [])]
+    if (given[0] && !working) {
+      if (onFiles) onFiles(given)
+      else onFile(given[0])
+    }
     // The same file chosen again, after it was mended, must be told again.
     if (input.current) input.current.value = ''
   }
@@ -67,6 +73,7 @@ export function FileDrop({ lead, choose, hint, accept, busy, onFile }: FileDropP
                   id={id}
                   type="file"
                   accept={accept}
+                  multiple={onFiles !== undefined}
                   aria-describedby={`${id}-hint`}
                   className="sr-only"
                   onChange={(event) => take(event.target.files)}

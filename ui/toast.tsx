@@ -1,6 +1,7 @@
 import type { FocusEvent, ReactElement } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { X } from './icons.ts'
 import type { ToastEntry, ToastKind } from './toast-store.ts'
 import { shownToasts, subscribeToasts, toast } from './toast-store.ts'
@@ -33,7 +34,11 @@ function Toast({ entry }: { entry: ToastEntry }): ReactElement {
   return (
     <div className="ek-toast" onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={leave}>
       <ToastGlyph kind={entry.kind} />
-      <p ref={words} className="ek-toast__text" role={entry.kind === 'error' ? 'alert' : 'status'} />
+      <p
+        ref={words}
+        className={classNames('ek-toast__text', entry.message.includes('\n') && 'is-list')}
+        role={entry.kind === 'error' ? 'alert' : 'status'}
+      />
       <IconButton
         label="Close notification"
         icon={X}

@@ -78,6 +78,26 @@ export async function callWithFile<E extends Endpoint>(
   return read<E>(await signedIn((token) => sendFile({ method: e.method, path, file, signal, headers: asking(token) })))
 }
 
+export interface Upload {
+  readonly file: Blob
+  readonly signal: AbortSignal
+  /** Called with the share of the file that has left this device, 0 to 1. */
+  readonly onProgress: (share: number) => void
+  /** The same for every attempt of one upload, so that a lost answer does not store it twice. */
+  readonly idempotencyKey: string
+}
+
+/** The same for a file that a person waits for: tells how far it has come. */
+export async function callWithUpload<E extends Endpoint>(e: E, input: EndpointInput<E>, upload: Upload): Promise<EndpointResult<E>> {
+  const { params, query } = input as Given
+  const { file: body, signal, onProgress, idempotencyKey } = upload
+  const path = `/api${filled(e.path, params)}${queryOf(query)}`
+  const headersOf = (token: string) => ({ 'content-type': 'application/octet-stream', 'idempotency-key': idempotencyKey, ...asking(token) })
+  const attempt = (token: string): Promise<unknown> =>
+    sendBytes({ method: e.method, path, body, signal, onProgress, headers: headersOf(token) })
+  return read<E>(await signedIn(attempt))
+}
+
 interface Given {
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>
