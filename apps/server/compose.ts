@@ -1,4 +1,7 @@
 import { networkOf } from '#slices/auth/server/throttle.ts'
+import { documentRoutes } from '#slices/documents/server/routes.ts'
+import { openDocument } from '#slices/documents/server/service.ts'
+import { largestFile } from '#slices/documents/contract.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
@@ -18,6 +21,9 @@ import { sealWith } from '#platform/server/audit.ts'
 import { avatarRoutes } from '#platform/server/avatar.ts'
 import type { Config } from '#platform/server/config.ts'
 import { Database } from '#platform/server/database.ts'
+import { fileRoutes } from '#platform/server/files/deliver.ts'
+import type { Files } from '#platform/server/files/files.ts'
+import { linkKeys, openFiles } from '#platform/server/files/open-files.ts'
 import { healthRoutes } from '#platform/server/health.ts'
 import type { App } from '#platform/server/http.ts'
 import { createHttp } from '#platform/server/http-server.ts'
@@ -43,10 +49,11 @@ interface Joined {
   readonly pool: ReturnType<typeof openIdentityPool>
   readonly mail: ReturnType<typeof createMail>
   readonly identity: Awaited<ReturnType<typeof createIdentity>>
+  readonly files: Files
 }
 
 /** The routes of every slice, each given what it needs of the others. */
-function sliceRoutes(app: App, { config, log, pool, mail, identity }: Joined): void {
+function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joined): void {
   authRoutes(app, identity)
   workspaceRoutes(app, {
     addFounder,
@@ -59,6 +66,9 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity }: Joined): v
   peopleRoutes(app)
   customFieldRoutes(app)
   orgChartRoutes(app)
+  const keys = linkKeys(config)
+  documentRoutes(app, { files, keys })
+  fileRoutes(app, { files, keys, openers: { document: openDocument } })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,
@@ -104,21 +114,23 @@ export async function compose(parts: Parts) {
     endpoints: [],
     limits: parts.limits ?? { createsPerMinute: 900, writesPerMinute: 1200 },
   }
+  const files = openFiles(config, largestFile)
   let stopping = false
   healthRoutes(http, {
-    checks: { database: () => db.answers() },
+    checks: { database: () => db.answers(), storage: () => files.storage.answers() },
     waiting: () => db.waiting,
     metricsToken: config.metricsToken,
     stopping: () => stopping,
   })
   avatarRoutes(http)
-  sliceRoutes(app, { config, log, pool, mail, identity })
+  sliceRoutes(app, { config, log, pool, mail, identity, files })
   return {
     app,
     http,
     db,
     identity,
     mail,
+    files,
     /** Addresses nobody confirmed leave the waitlist. */
     sweepWaitlist: () => sweepWaitlist(pool),
     /** Refuses new work, lets running requests finish, then gives the connections back. */

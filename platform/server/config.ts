@@ -20,6 +20,12 @@ export interface Config {
   /** null: the embedded PostgreSQL under dataDir. */
   readonly databaseUrl: string | null
   readonly storage: StorageConfig
+  /** For a bucket. */
+  readonly storageKeys: { readonly accessKeyId: string; readonly secretAccessKey: string }
+  /** Bytes of files a workspace may keep. */
+  readonly workspaceQuota: number
+  /** The virus scanner; null: files are not scanned. */
+  readonly clamdUrl: string | null
   /** null: mail is kept in the outbox table and can be read on a page in development. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -97,6 +103,14 @@ const Environment = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   STORAGE_URL: url(['file:', 's3:'], 'file:///path or s3://bucket?endpoint=…&region=…').optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  WORKSPACE_QUOTA_GB: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number of gigabytes')
+    .transform(Number)
+    .default(50),
+  CLAMD_URL: url(['tcp:', 'unix:'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl').optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -166,6 +180,10 @@ function contradictions(settings: Environment, isLocal: boolean): string[] {
       'Setting STORAGE_URL must name a bucket: s3://bucket?endpoint=…&region=….',
     ],
     [
+      settings.STORAGE_URL?.startsWith('s3:') === true && !(settings.AWS_ACCESS_KEY_ID && settings.AWS_SECRET_ACCESS_KEY),
+      'Setting STORAGE_URL names a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be given with it.',
+    ],
+    [
       settings.STORAGE_URL?.startsWith('file:') === true && !isLocalFile(settings.STORAGE_URL),
       'Setting STORAGE_URL must be file:///path with an absolute path.',
     ],
@@ -179,6 +197,9 @@ function plain(settings: Environment) {
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    storageKeys: { accessKeyId: settings.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: settings.AWS_SECRET_ACCESS_KEY ?? '' },
+    workspaceQuota: settings.WORKSPACE_QUOTA_GB * 1024 ** 3,
+    clamdUrl: settings.CLAMD_URL ?? null,
     siteMode: settings.SITE_MODE,
     signup: settings.SIGNUP,
     waitlistUrl: settings.WAITLIST_URL,

@@ -19,6 +19,11 @@ const constraints: Record<string, ConstructorParameters<typeof AppError>> = {
     'people.email-taken',
     { fields: [{ path: 'email', message: 'Someone in this workspace already has this e-mail address.' }] },
   ],
+  employees_no: [
+    'import.number-taken',
+    { fields: [{ path: 'employee_no', message: 'Someone in this workspace already has this employee number.' }] },
+  ],
+  documents_name: ['documents.name-taken'],
   role_templates_tenant_id_name_key: ['rights.name-taken', { fields: [{ path: 'name', message: 'Another role has this name.' }] }],
   people_groups_tenant_id_name_key: ['rights.name-taken', { fields: [{ path: 'name', message: 'Another group has this name.' }] }],
   memberships_tenant_id_template_id_role_fkey: ['rights.in-use'],
@@ -45,6 +50,7 @@ const refusals: Record<string, ConstructorParameters<typeof AppError> | undefine
     { fields: [{ path: 'manager_id', message: 'The chosen manager reports to this person, directly or indirectly.' }] },
   ],
   EK002: ['workspace.last-super-admin'],
+  EK003: ['documents.held'],
 }
 
 /** What a failed statement means to the caller. Text and values of the database never leave the server. */

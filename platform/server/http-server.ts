@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route below /api that a plain form of our own pages may post to. */
     acceptsForm?: true
+    /** A route below /api whose body is a file. */
+    acceptsFile?: true
   }
 }
 
@@ -143,7 +145,9 @@ function refuseOddRequests(request: FastifyRequest): void {
   if (!(request.raw.url ?? '').startsWith('/')) throw new AppError('malformed')
   if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new AppError('malformed')
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (request.url.startsWith('/api/') && !reads && !isAcceptedForm(request)) requireJson(request)
+  if (!request.url.startsWith('/api/') || reads || isAcceptedForm(request)) return
+  if (request.routeOptions.config?.acceptsFile) requireOneFile(request)
+  else requireJson(request)
 }
 
 function isAcceptedForm({ headers, routeOptions }: FastifyRequest): boolean {
@@ -153,6 +157,13 @@ function isAcceptedForm({ headers, routeOptions }: FastifyRequest): boolean {
     encoding === 'identity' &&
     /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)
   )
+}
+
+/** The body is one file as it is, whatever type the client gives it: nothing packed, and no parts. */
+function requireOneFile({ headers }: FastifyRequest): void {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
+  if (encoding !== 'identity') throw new AppError('unsupported-media-type')
+  if (/^multipart\//i.test(type)) throw new AppError('malformed')
 }
 
 function requireJson(request: FastifyRequest): void {

@@ -118,7 +118,7 @@ export function servePublic<E extends Endpoint>(
   bind(app, e, async (request) => finish(e, await run(parseRequest(e, asked(request)), request)))
 }
 
-interface Finished {
+export interface Finished {
   status: number
   json: string
   compress?: boolean
@@ -145,7 +145,7 @@ function bind(app: App, e: Endpoint, handle: (request: FastifyRequest) => Promis
 }
 
 /** Whose limit a request counts against: the session that a good token speaks for, however it is spelled; else the address. */
-async function limitedAs(app: App, e: Endpoint, request: FastifyRequest): Promise<string> {
+export async function limitedAs(app: App, e: Endpoint, request: FastifyRequest): Promise<string> {
   if (e.needs === 'nobody') return request.ip
   return callerOf(app, request).then(
     ({ sessionId }) => sessionId,
@@ -153,7 +153,7 @@ async function limitedAs(app: App, e: Endpoint, request: FastifyRequest): Promis
   )
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: Finished): Promise<FastifyReply> {
+export async function send(request: FastifyRequest, reply: FastifyReply, answer: Finished): Promise<FastifyReply> {
   if (answer.location) void reply.header('location', answer.location)
   if (answer.etag) void reply.header('etag', answer.etag)
   if (answer.streamed) return sendStream(reply, answer.streamed)
@@ -169,7 +169,7 @@ function sendStream(reply: FastifyReply, { pages, file }: Streamed): FastifyRepl
     .send(Readable.from(pages))
 }
 
-function finish(e: Endpoint, answer: unknown): Finished {
+export function finish(e: Endpoint, answer: unknown): Finished {
   if (answer instanceof Streamed) return { status: 200, json: '', streamed: answer }
   if (answer instanceof Prepared) return { status: e.status ?? 200, json: answer.json, compress: answer.compress }
   const { body, options } = answer instanceof Reply ? (answer as Reply<unknown>) : new Reply(answer)
@@ -177,7 +177,7 @@ function finish(e: Endpoint, answer: unknown): Finished {
   return { status, json: JSON.stringify(shapeResponse(e, body)), ...headers }
 }
 
-async function once(tx: Tx, claim: Parameters<typeof claimKey>[1], effect: () => Promise<Finished>): Promise<Finished> {
+export async function once(tx: Tx, claim: Parameters<typeof claimKey>[1], effect: () => Promise<Finished>): Promise<Finished> {
   const first = await claimKey(tx, claim)
   if (first) return first.response as Finished
   const answer = await effect()
@@ -185,9 +185,9 @@ async function once(tx: Tx, claim: Parameters<typeof claimKey>[1], effect: () =>
   return answer
 }
 
-const asked = (request: FastifyRequest) => ({ params: request.params, query: request.query, body: request.body })
+export const asked = (request: FastifyRequest) => ({ params: request.params, query: request.query, body: request.body })
 
-async function callerOf(app: App, request: FastifyRequest): Promise<Caller> {
+export async function callerOf(app: App, request: FastifyRequest): Promise<Caller> {
   const token = /^bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthenticated')
   const { userId, sessionId } = await app.identity.verifyToken(token)
@@ -203,7 +203,7 @@ function namedView(request: FastifyRequest): string | null {
 }
 
 /** Who views the product as somebody else changes nothing, and sees nothing that belongs to that person's account alone. */
-function refuseInView(e: Endpoint, caller: Caller): Caller {
+export function refuseInView(e: Endpoint, caller: Caller): Caller {
   if (caller.viewId && e.method !== 'GET') throw new AppError('rights.view-as-read-only')
   if (caller.viewId && e.needs === 'session' && !e.inViews) throw new AppError('rights.view-as-private')
   return caller
@@ -219,14 +219,14 @@ function namedWorkspace(request: FastifyRequest): string | null {
   return named
 }
 
-function member(opened: Opened): NonNullable<Opened['actor']> {
+export function member(opened: Opened): NonNullable<Opened['actor']> {
   if (opened.actor) return opened.actor
   if (opened.state === 'second-factor-needed') throw new AppError('auth.second-factor-needed')
   if (opened.state === 'ended') throw new AppError('workspace.membership-ended')
   throw new AppError(opened.state === 'no-workspace' ? 'workspace.none' : 'not-found')
 }
 
-function contextFor(app: App, tx: Tx, opened: Opened & { actor: NonNullable<Opened['actor']> }, request: FastifyRequest): Context {
+export function contextFor(app: App, tx: Tx, opened: Opened & { actor: NonNullable<Opened['actor']> }, request: FastifyRequest): Context {
   return {
     tx,
     actor: opened.actor,
@@ -239,6 +239,18 @@ function contextFor(app: App, tx: Tx, opened: Opened & { actor: NonNullable<Open
     enqueue: (task, payload) => enqueueJob(tx, task, payload),
   }
 }
+
+/** A transaction for whoever a signed link names, with the rights they have now. */
+export const asCallerOf = <T>(
+  app: App,
+  request: FastifyRequest,
+  named: { userId: string; sessionId: string; tenantId: string },
+  run: (ctx: Context) => Promise<T>,
+): Promise<T> =>
+  app.db.asCaller({ ...named, requestId: request.id }, false, (tx, opened) => {
+    const actor = member(opened)
+    return run(contextFor(app, tx, { ...opened, actor }, request))
+  })
 
 /** Opens a further read transaction for whoever `ctx` speaks of: who they are and what they may is found anew. */
 export const asAgain =

@@ -70,6 +70,23 @@ const catalogue = {
   'people.as-at-read-only': [422, 'This is the record as at another day, which cannot be saved. Open the record of today.'],
   'people.not-planned': [409, 'This change has taken effect or was withdrawn already.'],
   'people.reveal-reason-needed': [422, 'Say why you need to see this.'],
+  'files.too-large': [413, 'This file is too large. The limit is 10 MB.'],
+  'files.bad-format': [422, 'This file cannot be stored. Use PDF, DOC, DOCX, PNG, JPG or JPEG.'],
+  'files.infected': [422, 'A virus was found in this file.'],
+  'files.cut-off': [400, 'The file did not arrive whole. Please try again.'],
+  'files.storage-full': [507, 'There is no room left for files. Nothing was stored.'],
+  'files.quota': [507, 'This workspace has used all its room for files.'],
+  'files.unavailable': [503, 'Files cannot be reached right now. Please try again.'],
+  'files.waiting': [409, 'This file is still being checked for viruses.'],
+  'files.link-not-usable': [403, 'This link cannot be used. Open the document again.'],
+  'files.range-not-there': [416, 'The file has no such part.'],
+  'documents.name-taken': [409, 'Another document here has this name.'],
+  'documents.not-yours-to-replace': [403, 'Somebody else put a document of this name here. Give yours another name.'],
+  'documents.held': [409, 'This document is under legal hold and stays as it is.'],
+  'documents.not-restorable': [410, 'This can no longer be restored.'],
+  'import.not-now': [409, 'This import is at another step by now.'],
+  'import.undo-blocked': [409, 'Something was changed since, so this import can no longer be taken back.'],
+  'import.number-taken': [409, 'Someone in this workspace already has this employee number.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof catalogue

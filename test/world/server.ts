@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createLog } from '#platform/server/log.ts'
 import { loadConfig } from '#platform/server/config.ts'
 import type { App } from '#platform/server/http.ts'
@@ -9,6 +12,9 @@ export interface ServerOptions {
   /** Connections of the request path. */
   readonly poolSize?: number
   readonly limits?: App['limits']
+  /** Where its files go; a folder of its own, gone with it, when absent. */
+  readonly storageUrl?: string
+  readonly clamdUrl?: string
 }
 
 export const publicUrl = 'http://localhost:3000'
@@ -17,13 +23,28 @@ export const publicUrl = 'http://localhost:3000'
 export async function startServer(urls: DatabaseUrls, options: ServerOptions = {}) {
   const logged: string[] = []
   const log = createLog('debug', { write: (line: string) => void logged.push(line) })
-  const config = loadConfig({ PUBLIC_URL: publicUrl, APP_SECRET: 'a root secret for the tests of security', SITE_MODE: 'open' })
+  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-files-'))
+  const config = loadConfig({
+    PUBLIC_URL: publicUrl,
+    APP_SECRET: 'a root secret for the tests of security',
+    SITE_MODE: 'open',
+    DATA_DIR: folder,
+    STORAGE_URL: options.storageUrl,
+    CLAMD_URL: options.clamdUrl,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+  })
   const { limits = { createsPerMinute: 100_000, writesPerMinute: 100_000 }, poolSize } = options
   const server = await compose({ config, urls, log, limits, ...(poolSize === undefined ? {} : { poolSize }) })
   await server.http.ready()
   const { library } = server.identity.parts
   return {
     ...server,
+    folder,
+    close: async () => {
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
     logged,
     /** A real access token of a session that was written straight into the database: no password had to be hashed for it. */
     tokenFor: async ({ userId, sessionId, name }: Account): Promise<string> =>

@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '#platform/shared/app-error.ts'
+
+/** A file that has arrived whole and is on the disk. */
+export interface Arrived {
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+}
+
+/**
+ * Writes what comes in to a file of its own, counting and hashing as it goes: no more than a piece of it is ever in memory, and
+ * nothing is left of one that breaks off or is too large. `name` is only for the words of a refusal.
+ */
+export async function arrive(body: Readable, folder: string, { name, most }: { name: string; most: number }): Promise<Arrived> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    return { path, ...(await writeDown(body, path, { name, most })) }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+async function writeDown(body: Readable, path: string, { name, most }: { name: string; most: number }) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const piece of pieces(body)) {
+      size += piece.length
+      if (size > most) throw new AppError('files.too-large', {}, `${name}: too large`)
+      hash.update(piece)
+      await file.writeFile(piece)
+    }
+    await file.sync()
+    return { size, sha256: hash.digest('hex') }
+  } finally {
+    await file.close()
+  }
+}
+
+async function* pieces(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    // Not destroyed with the loop: the rest of a refused upload is let run out, so that the answer can be read.
+    for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer
+  } catch {
+    throw new AppError('files.cut-off')
+  }
+}
+
+/** Puts other bytes in place of those that arrived. */
+export async function replaceArrived(arrived: Arrived, bytes: Buffer): Promise<Arrived> {
+  await writeFile(arrived.path, bytes, { flush: true })
+  return { path: arrived.path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#platform/shared/app-error.ts'
+import type { Context } from '../context.ts'
+import { asCallerOf, type App } from '../http.ts'
+import type { Files } from './files.ts'
+import { canShow, mediaTypes, type FileMark, type FileType } from './kinds.ts'
+import { type FileLink, type KeyRing, readLink } from './links.ts'
+import type { ByteRange } from './storage.ts'
+
+/** A stored file as it may be sent, once whoever keeps it has said that the asker may have it. */
+export interface Opened {
+  readonly fileId: string
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+  readonly type: FileType
+  readonly marks: readonly FileMark[]
+  readonly scan: 'checked' | 'waiting' | 'infected'
+}
+
+/**
+ * Says whether the asker may have the file, as of now, and records that they had it where reading is recorded (`again`: the rest of
+ * one that was begun). Throws not-found when they may not know of it.
+ */
+export type Opener = (ctx: Context, link: FileLink, again: boolean) => Promise<Opened>
+
+/** Nothing in a stored file acts: no script, no form, no request, whatever it turns out to be. */
+const policy = "sandbox; default-src 'none'; frame-ancestors 'self'"
+/** A browser's own PDF reader does not start in a sandbox; it shows nothing but the file, and the rest stays shut. */
+const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'"
+
+/** One range, as PDF readers ask for; several at once, and what is none, get the whole file. */
+export function rangeIn(header: string | undefined, size: number): ByteRange | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  if (start >= size || (from === '' && Number(to) === 0)) throw new AppError('files.range-not-there')
+  return { start, end }
+}
+
+/** The bytes, the last of them held back until the hash of all is the one that was stored: a damaged file ends broken, never whole. */
+export async function* verified(content: AsyncIterable<Buffer>, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let held: Buffer | null = null
+  for await (const piece of content) {
+    hash.update(piece)
+    if (held) yield held
+    held = piece
+  }
+  if (hash.digest('hex') !== sha256) throw new Error('a stored file is not what was stored')
+  if (held) yield held
+}
+
+/** `/files?link=…`: a browser fetches a file by itself, without a bearer; the link says for whom, and that is looked at again. */
+export function fileRoutes(app: App, parts: { files: Files; keys: KeyRing; openers: Readonly<Record<string, Opener>> }): void {
+  app.http.get('/files', async (request, reply) => {
+    const link = readLink((request.query as { link?: unknown }).link, parts.keys)
+    const opener = parts.openers[link.kind]
+    if (!opener) throw new AppError('files.link-not-usable')
+    const again = /^bytes=[1-9]/.test(request.headers.range ?? '')
+    const opened = await asCallerOf(app, request, link, (ctx) => opener(ctx, link, again)).catch(refusedAlike)
+    if (opened.scan !== 'checked') throw new AppError(opened.scan === 'waiting' ? 'files.waiting' : 'files.infected')
+    return deliver(request, reply, { files: parts.files, link, opened })
+  })
+}
+
+/** Whose right has gone, whose session has ended and what never was: one answer. */
+function refusedAlike(error: unknown): never {
+  if (error instanceof AppError && error.status < 500) throw new AppError('files.link-not-usable')
+  throw error
+}
+
+async function deliver(request: FastifyRequest, reply: FastifyReply, about: { files: Files; link: FileLink; opened: Opened }) {
+  const { files, link, opened } = about
+  const range = rangeIn(request.headers.range, opened.size)
+  const content = await files.open(link.tenantId, opened.fileId, range ?? undefined)
+  if (!content) throw new AppError('files.unavailable')
+  const shown = link.purpose === 'view' && canShow(opened.type, opened.marks)
+  return reply
+    .code(range ? 206 : 200)
+    .headers({
+      'content-type': shown ? mediaTypes[opened.type] : downloadType(opened.type),
+      'content-disposition': contentDisposition(opened.name, { type: shown ? 'inline' : 'attachment' }),
+      'content-length': range ? range.end - range.start + 1 : opened.size,
+      'accept-ranges': 'bytes',
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${opened.size}` } : {}),
+      'content-security-policy': shown && opened.type === 'pdf' ? pdfPolicy : policy,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-resource-policy': 'same-site',
+      'cache-control': 'private, no-store',
+    })
+    .send(range ? content : Readable.from(verified(content, opened.sha256), { objectMode: false }))
+}
+
+const downloadType = (type: FileType): string => mediaTypes[type]

@@ -1,0 +1,82 @@
+import { constants } from 'node:fs'
+import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes } from './storage.ts'
+
+/** What a folder lists is on the disk only after the folder itself was synced. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
+
+/** Files in a folder of this machine: `tmp` for what arrives, `o/{workspace}` for what has. Both must be on one disk. */
+export class LocalDisk implements Storage {
+  readonly arriving: string
+  readonly #kept: string
+  readonly #ready = new Set<string>()
+  constructor(root: string) {
+    this.arriving = join(root, 'tmp')
+    this.#kept = join(root, 'o')
+  }
+
+  #path(key: FileKey): string {
+    requireKey(key)
+    return join(this.#kept, key.tenantId, key.fileId)
+  }
+
+  async keep(key: FileKey, path: string): Promise<void> {
+    const target = this.#path(key)
+    const folder = dirname(target)
+    if (!this.#ready.has(folder)) {
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+      for (let above = dirname(folder); made && above.length >= dirname(made).length; above = dirname(above)) await syncFolder(above)
+      this.#ready.add(folder)
+    }
+    await rename(path, target)
+    await syncFolder(folder)
+  }
+
+  async open(key: FileKey, range?: ByteRange): Promise<Readable | null> {
+    try {
+      const file = await open(this.#path(key), constants.O_RDONLY)
+      return file.createReadStream({ ...range, highWaterMark: 65_536 })
+    } catch (error) {
+      if (isMissing(error) && (await this.answers())) return null
+      throw error
+    }
+  }
+
+  async remove(key: FileKey): Promise<void> {
+    await rm(this.#path(key), { force: true })
+  }
+
+  async *list(tenantId: string): AsyncGenerator<StoredBytes> {
+    requireKey({ tenantId, fileId: tenantId })
+    const folder = join(this.#kept, tenantId)
+    const entries = await opendir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
+    for await (const { name } of entries ?? []) {
+      const found = await stat(join(folder, name)).catch(() => null)
+      if (found?.isFile()) yield { fileId: name, size: found.size, storedAt: found.mtime }
+    }
+  }
+
+  async answers(): Promise<boolean> {
+    try {
+      await mkdir(this.arriving, { recursive: true, mode: 0o700 })
+      await access(this.arriving, constants.W_OK)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+
+/** Where the bytes of a file lie: a workspace's id and an id made here. What people call the file is never part of it. */
+export interface FileKey {
+  readonly tenantId: string
+  readonly fileId: string
+}
+
+export interface StoredBytes {
+  readonly fileId: string
+  readonly size: number
+  readonly storedAt: Date
+}
+
+/** First and last byte, both with it. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Bytes outlive the process and the machine's power once `keep` has answered. */
+export interface Storage {
+  /** A folder on this machine for files that are still arriving. */
+  readonly arriving: string
+  /** Takes over a whole, synced file; afterwards nothing is left at `path`. */
+  keep(key: FileKey, path: string): Promise<void>
+  /** Null when there are none. */
+  open(key: FileKey, range?: ByteRange): Promise<Readable | null>
+  /** Nothing happens when they are gone already. */
+  remove(key: FileKey): Promise<void>
+  list(tenantId: string): AsyncIterable<StoredBytes>
+  /** Whether it can be reached; for readiness. */
+  answers(): Promise<boolean>
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** The last guard before a path: only ids make one. */
+export function requireKey({ tenantId, fileId }: FileKey): void {
+  if (!uuid.test(tenantId) || !uuid.test(fileId)) throw new Error('not a key of the storage')
+}

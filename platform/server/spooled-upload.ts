@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import type { Context } from './context.ts'
+import { asked, callerOf, contextFor, finish, limitedAs, member, once, refuseInView, send, type App } from './http.ts'
+import { readKey } from './idempotency.ts'
+import { parseRequest } from './parse.ts'
+
+/** A file that has arrived whole and lies in a place of its own until the request is over. */
+export interface Spooled {
+  readonly size: number
+  readonly sha256: string
+  /** Its bytes in parts of so many at most. */
+  parts(size: number): AsyncIterable<Buffer>
+}
+
+interface UploadUse<E extends Endpoint> {
+  /** Whether the asker may hand in a file at all; asked before a byte of it is read. */
+  readonly before: (ctx: Context) => void | Promise<void>
+  readonly run: (ctx: Context, input: EndpointParsed<E>, file: Spooled) => Promise<EndpointResult<E>>
+}
+
+/**
+ * Binds an endpoint whose body is a file. The bytes are put aside before the transaction begins, so that a slow line holds no
+ * connection of the database and no memory.
+ */
+export function serveUpload<E extends Endpoint>(app: App, e: E, use: UploadUse<E>): void {
+  app.endpoints.push(e)
+  const limit = e.upload?.limit ?? 0
+  void app.http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    scope.route({
+      method: e.method,
+      url: `/api${e.path}`,
+      bodyLimit: limit,
+      config: {
+        acceptsFile: true,
+        rateLimit: {
+          max: app.limits.createsPerMinute,
+          timeWindow: 60_000,
+          keyGenerator: (request: FastifyRequest) => limitedAs(app, e, request),
+        },
+      },
+      handler: async (request, reply) => {
+        const caller = refuseInView(e, await callerOf(app, request))
+        const key = readKey(request.headers['idempotency-key'])
+        await app.db.asCaller(caller, true, async (tx, opened) =>
+          use.before(contextFor(app, tx, { ...opened, actor: member(opened) }, request)),
+        )
+        return spooled(request.body as Readable | undefined, limit, async (file) => {
+          const answer = await app.db.asCaller(caller, false, async (tx, opened) => {
+            const actor = member(opened)
+            app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+            const input = parseRequest(e, { ...asked(request), body: undefined })
+            const act = async () => finish(e, await use.run(contextFor(app, tx, { ...opened, actor }, request), input, file))
+            const claimed = { as: actor.role, input, sha256: file.sha256 }
+            return key === null ? act() : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input: claimed }, act)
+          })
+          return send(request, reply, answer)
+        })
+      },
+    })
+  })
+}
+
+async function spooled<T>(body: Readable | undefined, limit: number, run: (file: Spooled) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'evenkeel-upload-'))
+  const path = join(folder, 'file')
+  try {
+    const { size, sha256 } = body ? await written(body, path, limit) : { size: 0, sha256: '' }
+    return await run({ size, sha256, parts: (most) => partsOf(path, size, most) })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function written(body: Readable, path: string, limit: number): Promise<{ size: number; sha256: string }> {
+  let size = 0
+  const hash = createHash('sha256')
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(size > limit ? new AppError('too-large') : null, chunk)
+    },
+  })
+  await pipeline(body, counting, createWriteStream(path, { mode: 0o600 }))
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function* partsOf(path: string, size: number, most: number): AsyncIterable<Buffer> {
+  if (size === 0) return
+  const file = await open(path, 'r')
+  try {
+    for (let at = 0; at < size; at += most) {
+      const buffer = Buffer.alloc(Math.min(most, size - at))
+      await file.read(buffer, 0, buffer.length, at)
+      yield buffer
+    }
+  } finally {
+    await file.close()
+  }
+}

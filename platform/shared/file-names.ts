@@ -1,0 +1,30 @@
+/** Joiners that spelling needs: between letters of scripts that use them, and inside an emoji of several parts. */
+const spelledJoiners =
+  /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Mongolian}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu
+/** Variation selectors, which choose between forms of the character before them. */
+const chosenForms = /(?<=[^\s\ufe00-\ufe0f])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/u
+/** Control characters, separators of paths and lines, and what turns the direction of reading round. */
+const dangerous = /[\p{Cc}\p{Zl}\p{Zp}/\\\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/u
+const edges = /^[\s.]|[\s.]$/u
+/** Names that mean a device to Windows, whatever ends them. */
+const devices = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i
+const mostBytes = 255
+
+/** How a file's name ends, in lower case with its dot; '' when it has no ending or nothing before it. */
+export const endingOf = (name: string): string => /^.*[^\s.].*(\.[^.\s]+)$/su.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * A file's name as it is stored: the one sent, in NFC. Null when it cannot be kept or shown safely. Every other name of every
+ * script is kept exactly; what it ends with is for the caller to judge.
+ */
+export function storedFileName(sent: string): string | null {
+  if (!sent.isWellFormed()) return null
+  const name = sent.normalize('NFC')
+  if (dangerous.test(name) || edges.test(name) || devices.test(name)) return null
+  if (invisible.test(name.replaceAll(spelledJoiners, '').replaceAll(chosenForms, ''))) return null
+  return name !== '' && new TextEncoder().encode(name).length <= mostBytes ? name : null
+}
+
+/** Two names are the same when they differ only in case: `x.pdf` and `X.PDF` are one document. */
+export const fileNameKey = (name: string): string => name.normalize('NFC').toLowerCase()

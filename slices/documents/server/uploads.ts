@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#platform/server/context.ts'
+import type { Files, KeptFile } from '#platform/server/files/files.ts'
+import { recordFile } from '#platform/server/files/records.ts'
+import { Reply } from '#platform/server/reply.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import { folded } from '#platform/shared/fields.ts'
+import { fileNameKey } from '#platform/shared/file-names.ts'
+import type { Document, DocumentCategory } from '../contract.ts'
+import { canReplace, canUpload, seesCategory } from '../policy.ts'
+import { loadFolder } from './load.ts'
+import { projectDocument } from './project.ts'
+import { addDocument, findByName, findDocument, lockName, replaceVersion, type StoredDocument } from './queries/documents.ts'
+
+export interface Upload {
+  readonly employeeId: string
+  readonly category: DocumentCategory
+  readonly expiresOn: string | undefined
+}
+
+/** Whether the asker may put a file of this name here, and what it would take the place of. */
+export async function allowUpload(ctx: Context, asked: Upload, name: string) {
+  const { standing } = await loadFolder(ctx, asked.employeeId)
+  if (!canUpload(asked.category, ctx.actor, standing)) throw new AppError('forbidden')
+  const there = await findByName(ctx.tx, asked.employeeId, fileNameKey(name))
+  // One that the asker cannot see keeps its name without being told of (the database refuses it as taken).
+  if (there && !seesCategory(there.category, ctx.actor, standing)) throw new AppError('documents.name-taken')
+  if (there && !canReplace(there, ctx.actor, standing)) throw new AppError('documents.not-yours-to-replace')
+  return { standing, there }
+}
+
+/** Rights as they are now, then the rows: the file, and the document or its next version. */
+export async function recordUpload(ctx: Context, files: Files, asked: Upload, file: KeptFile): Promise<Reply<Document>> {
+  const nameKey = fileNameKey(file.name)
+  await lockName(ctx.tx, asked.employeeId, nameKey)
+  const { standing, there } = await allowUpload(ctx, asked, file.name)
+  await recordFile(ctx.tx, file, files.quota)
+  const id = there?.id ?? randomUUID()
+  const version = { versionId: randomUUID(), fileId: file.id, name: file.name, by: { id: ctx.actor.userId, name: ctx.actorName } }
+  const searchText = folded(file.name)
+  if (there) await replaceVersion(ctx.tx, id, version, { nameKey, searchText })
+  else
+    await addDocument(ctx.tx, {
+      ...version,
+      id,
+      employeeId: asked.employeeId,
+      category: asked.category,
+      nameKey,
+      searchText,
+      expiresOn: asked.expiresOn ?? null,
+    })
+  await ctx.audit({
+    action: there ? 'document.replaced' : 'document.uploaded',
+    subjectKind: 'employee',
+    subjectId: asked.employeeId,
+    changes: changesOf(there, asked, file),
+  })
+  const stored = await findDocument(ctx.tx, id)
+  if (!stored) throw new AppError('internal')
+  return new Reply(projectDocument(ctx.actor, stored, standing), { status: 201 })
+}
+
+const changesOf = (there: StoredDocument | null, asked: Upload, file: KeptFile) => ({
+  name: { from: there?.name ?? null, to: file.name },
+  category: { from: there?.category ?? null, to: there?.category ?? asked.category },
+  sha256: { from: there?.sha256 ?? null, to: file.sha256 },
+  size: { from: there?.size ?? null, to: file.size },
+})
