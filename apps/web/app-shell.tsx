@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
-import { profileActions, profileDetails } from '#slices/people/web/public.tsx'
+import { listActions, listDialogs, profileActions, profileDetails } from '#slices/people/web/public.tsx'
 import { ProfileViewAs, ViewBanner } from '#slices/rights/web/public.tsx'
 import { Bell } from '#slices/notifications/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
@@ -17,6 +17,20 @@ const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then
 
 const CustomFields = lazy(() =>
   import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
+)
+const PeopleActions = lazy(() => import('#slices/import/web/list-actions.tsx').then((part) => ({ default: part.PeopleListActions })))
+const PeopleDialogs = lazy(() => import('#slices/import/web/list-dialogs.tsx').then((part) => ({ default: part.PeopleListDialogs })))
+listActions.mount((props) => (
+  <Suspense>
+    <PeopleActions {...props} />
+  </Suspense>
+))
+listDialogs.mount((props) =>
+  props.hash === 'export' ? (
+    <Suspense>
+      <PeopleDialogs {...props} />
+    </Suspense>
+  ) : null,
 )
 profileActions.mount(({ employee, own }) => <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />)
 profileDetails.mount((props) => (

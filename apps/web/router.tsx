@@ -5,6 +5,7 @@ import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
+import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
 import { rightsRoutes } from '#slices/rights/web/routes.tsx'
@@ -35,11 +36,13 @@ const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...authRoutes,
   ...onboardingRoutes,
+  importOnboardingRoute,
   appShellRoute.addChildren([
     dashboardRoute,
     ...customFieldRoutes(appShellRoute),
     ...notificationRoutes(appShellRoute),
     ...peopleRoutes(appShellRoute),
+    ...importRoutes(appShellRoute),
     ...rightsRoutes(appShellRoute),
     ...orgChartRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),

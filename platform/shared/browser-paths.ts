@@ -18,6 +18,8 @@ export const browserPaths = [
   '/app/setup/second-factor',
   '/app/people',
   '/app/people/:id',
+  '/app/people/import',
+  '/app/people/import/:id',
   '/app/me',
   '/app/me/time-off',
   '/app/me/sickness',

@@ -58,14 +58,6 @@ const secondFactorRoute = createRoute({
   component: lazyRouteComponent(() => import('./second-factor-page.tsx'), 'SecondFactorPage'),
 })
 
-const importRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/onboarding/import',
-  staticData: { title: 'Add your people' },
-  beforeLoad: enterShell,
-  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
-})
-
 /** Opened from a mail, by whoever is or is not signed in; who goes on to /app passes the shell's guard there. */
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -75,7 +67,7 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('./invitation-page.tsx'), 'InvitationPage'),
 })
 
-export const onboardingRoutes = [setupRoute, secondFactorRoute, importRoute, invitationRoute] as const
+export const onboardingRoutes = [setupRoute, secondFactorRoute, invitationRoute] as const
 
 /** Only for roles whose sidebar or menu offers the place; for others it does not exist. */
 function offered(path: string) {
@@ -104,13 +96,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
       path: 'settings',
       staticData: { title: 'Account Settings' },
       component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: 'documents',
-      staticData: { title: 'Documents' },
-      beforeLoad: offered('/app/documents'),
-      component: lazyRouteComponent(pages, 'DocumentsPage'),
     }),
     createRoute({
       getParentRoute,

@@ -1,0 +1,68 @@
+import type { Import, ImportColumn, Question } from '../contract.ts'
+import type { Plan } from './api.ts'
+
+export const ignored = 'ignore'
+
+/** What the person has chosen for a column so far; '' while it is open. */
+export interface ColumnChoice {
+  readonly target: string
+  readonly dateOrder: 'dmy' | 'mdy' | 'ymd' | null
+}
+export interface MatchDraft {
+  readonly columns: Readonly<Record<number, ColumnChoice>>
+  /** Question key → option. */
+  readonly answers: Readonly<Record<string, string>>
+}
+
+/** What is chosen already, else what the file suggests. */
+export function draftOf(one: Import): MatchDraft {
+  return {
+    columns: Object.fromEntries(
+      one.columns.map((column) => [
+        column.index,
+        { target: column.target ?? column.suggestion?.target ?? '', dateOrder: column.convention.date_order ?? null },
+      ]),
+    ),
+    answers: {},
+  }
+}
+
+/** The question of a column that its cells leave open: how its dates or figures are to be read. */
+export const questionOf = (one: Import, { index }: ImportColumn): Question | undefined =>
+  one.questions.find(({ column, kind }) => column === index && (kind === 'date-order' || kind === 'decimal'))
+
+/** Dates that can be read two ways, in a column that is used. */
+export const asksForDateOrder = (column: ImportColumn, choice: ColumnChoice | undefined): boolean =>
+  column.readings.length > 0 && choice !== undefined && choice.target !== '' && choice.target !== ignored
+
+export interface MatchProblem {
+  readonly column: number
+  readonly message: string
+}
+
+/** What keeps the rows from being checked, column by column. */
+export function problemsOf(one: Import, draft: MatchDraft, labelOf: (target: string) => string): MatchProblem[] {
+  const taken = new Map<string, ImportColumn>()
+  return one.columns.flatMap((column) => {
+    const choice = draft.columns[column.index]
+    if (!choice?.target) return [{ column: column.index, message: 'Choose a field, or “Ignore this column”.' }]
+    const other = choice.target === ignored ? undefined : taken.get(choice.target)
+    taken.set(choice.target, column)
+    if (other) return [{ column: column.index, message: `“${other.name}” is ${labelOf(choice.target)} already. Ignore one of the two.` }]
+    if (asksForDateOrder(column, choice) && choice.dateOrder === null)
+      return [{ column: column.index, message: 'Say which way round the dates of this column are written.' }]
+    return []
+  })
+}
+
+/** What is sent: every column with its choice, so that nothing is left to a default. */
+export function planOf(draft: MatchDraft): Plan {
+  return {
+    columns: Object.entries(draft.columns).map(([index, { target, dateOrder }]) => ({
+      index: Number(index),
+      target,
+      ...(dateOrder ? { convention: { date_order: dateOrder } } : {}),
+    })),
+    ...(Object.keys(draft.answers).length > 0 ? { answers: draft.answers } : {}),
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+
+export interface CellPlace {
+  /** Index of the row among those shown, and of the cell in it. */
+  readonly row: number
+  readonly cell: number
+}
+
+const moves: Partial<Record<string, (at: CellPlace, most: CellPlace) => CellPlace>> = {
+  ArrowRight: (at) => ({ ...at, cell: at.cell + 1 }),
+  ArrowLeft: (at) => ({ ...at, cell: at.cell - 1 }),
+  ArrowDown: (at) => ({ ...at, row: at.row + 1 }),
+  ArrowUp: (at) => ({ ...at, row: at.row - 1 }),
+  PageDown: (at) => ({ ...at, row: at.row + 10 }),
+  PageUp: (at) => ({ ...at, row: at.row - 10 }),
+  Home: (at) => ({ ...at, cell: 0 }),
+  End: (at, most) => ({ ...at, cell: most.cell }),
+}
+const between = (value: number, most: number): number => Math.max(0, Math.min(value, most))
+
+interface GridSize {
+  rows: number
+  cells: number
+}
+
+/** One cell of a table is in the tab order; arrow keys, Page, Home and End move among the others, and Enter opens one. */
+export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridSize, toRow: (row: number) => void) {
+  const [at, setAt] = useState<CellPlace>({ row: 0, cell: 0 })
+  const [editing, setEditing] = useState<CellPlace | null>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return undefined
+    // The row may have to be drawn first.
+    const frame = requestAnimationFrame(() => {
+      moved.current = false
+      scroller.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.cell}"]`)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [at, editing, scroller])
+  const go = (place: CellPlace): void => {
+    moved.current = true
+    toRow(place.row)
+    setAt(place)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const move = moves[event.key]
+    if (!move || editing || event.altKey || event.metaKey) return
+    const most = { row: size.rows - 1, cell: size.cells - 1 }
+    const jump = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
+    const next = move(at, most)
+    event.preventDefault()
+    go({ row: jump ? (event.key === 'Home' ? 0 : most.row) : between(next.row, most.row), cell: between(next.cell, most.cell) })
+  }
+  return {
+    at,
+    editing,
+    onKeyDown,
+    onFocusCell: (place: CellPlace) => setAt(place),
+    edit: (place: CellPlace) => {
+      setAt(place)
+      setEditing(place)
+    },
+    /** Back to the cell that was edited. */
+    leave: () => {
+      moved.current = true
+      setEditing(null)
+    },
+  }
+}
