@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Cookie, type Page } from '@playwright/test'
 
 export const password = 'evenkeel-demo-2026'
 export const people = {
@@ -10,8 +10,19 @@ export const people = {
   consultant: 'alex.reid@reidhr.example',
 } as const
 
-/** Signs in through the door the browser uses; the page then has the session cookie. */
+/** Sessions of this process. Signing in is slow by intent, and few tests are about it. */
+const sessions = new Map<string, Cookie[]>()
+
+/** Makes this person's session the page's own. Tests that end a session or change it need one of their own: `signInAnew`. */
 export async function signIn(page: Page, email: string): Promise<void> {
+  const kept = sessions.get(email)
+  if (kept) return page.context().addCookies(kept)
+  await signInAnew(page, email)
+  sessions.set(email, await page.context().cookies())
+}
+
+/** Signs in through the door the browser uses; the page then has the cookie of a new session. */
+export async function signInAnew(page: Page, email: string): Promise<void> {
   const origin = new URL(process.env['E2E_ORIGIN'] ?? `http://localhost:${process.env['E2E_PORT']}`).origin
   const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } })
   expect(answer.status()).toBe(200)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { violations } from './accessibility.ts'
 import { expect, test } from './as.ts'
 
 /** The home page as an open site has it: the same build, the page of the other mode. */
@@ -147,16 +147,14 @@ test('an open site breaks no rule of accessibility, with a flyout open and on a 
   await button(page, 'Company').click()
   await expect(panel(page, 'Company').getByRole('link', { name: /^About/ })).toBeVisible()
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
-  const rules = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.flatMap((v) => v.nodes.map((node) => `${v.id} ${node.target.join(' ')}`))
-  expect(await rules()).toEqual([])
+  expect(await violations(page)).toEqual([])
   for (const width of [1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
     expect([width, await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)]).toEqual([width, false])
   }
   await page.locator('summary').click()
   await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Audit logs' })).toBeVisible()
-  expect(await rules()).toEqual([])
+  expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
 })

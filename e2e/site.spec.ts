@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations, violationsInTheDark } from './accessibility.ts'
 import { expect, test } from './as.ts'
+
+// Many short tests, so that no worker waits for another.
+test.describe.configure({ mode: 'parallel' })
 
 const list = JSON.parse(readFileSync(join(import.meta.dirname, '../dist/web/site/pages.json'), 'utf8')) as {
   path: string
@@ -304,23 +307,24 @@ test('the tour shows one screen at a time, by button and by arrow keys', async (
   await expect(tour.getByText('5 of 5')).toBeVisible()
 })
 
+/** The pages of text are built alike: one of each kind stands for them on smaller screens. */
 const samples = ['/', '/pricing', '/features/hr-database', '/resources/tour', '/privacy', '/status', '/waitlist/confirm']
 
-for (const theme of ['light', 'dark'] as const)
-  test(`no public page breaks a rule of accessibility or is wider than the screen, in ${theme}`, async ({ page }) => {
-    test.setTimeout(240_000)
-    await page.emulateMedia({ colorScheme: theme })
+for (const path of documents)
+  test(`a public page breaks no rule of accessibility and is no wider than the screen: ${path}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
     const found: string[] = []
-    for (const width of [1440, 768, 390]) {
+    for (const width of samples.includes(path) ? [1440, 768, 390] : [1440]) {
       await page.setViewportSize({ width, height: 900 })
-      // The pages of text are built alike: one of each kind stands for them in the dark and on smaller screens.
-      const paths = width === 1440 && theme === 'light' ? documents : samples
-      for (const path of paths) {
-        await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        found.push(...violations.flatMap((v) => v.nodes.map((node) => `${width} ${path} ${v.id} ${node.target.join(' ')}`)))
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${width} ${path} is too wide`)
-      }
+      found.push(...(await violations(page)), ...(await violationsInTheDark(page)))
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${width} ${path} is too wide`)
     }
     expect(found).toEqual([])
   })
+
+test('a public page is dark from its first picture where the system asks for it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/pricing')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
