@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
-import { listActions, listDialogs, profileActions, profileDetails } from '#slices/people/web/public.tsx'
+import { listActions, listDialogs, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
 import { ProfileViewAs, ViewBanner } from '#slices/rights/web/public.tsx'
 import { Bell } from '#slices/notifications/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
@@ -32,7 +32,13 @@ listDialogs.mount((props) =>
     </Suspense>
   ) : null,
 )
+const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
 profileActions.mount(({ employee, own }) => <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />)
+profileDocuments.mount((props) => (
+  <Suspense>
+    <PersonDocuments {...props} />
+  </Suspense>
+))
 profileDetails.mount((props) => (
   <Suspense>
     <CustomFields {...props} />

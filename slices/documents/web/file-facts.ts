@@ -4,9 +4,9 @@ import { acceptedEndings, largestFile, type Document } from '../contract.ts'
 /** Days before its end that an expiry is called near, as the server counts 'expiring'. */
 const nearDays = 60
 
-const units = ['B', 'KB', 'MB'] as const
+const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** '512 B', '412.6 KB', '2.1 MB'. */
+/** '512 B', '412.6 KB', '2.1 MB': as far as one file goes (R131); gigabytes for the room of a workspace. */
 export function sizeInWords(bytes: number): string {
   let unit = 0
   let size = bytes

@@ -64,7 +64,7 @@ function Shown({ document, href, onRetry }: { document: PreviewProps['document']
     // A picture runs nothing, wherever its bytes come from.
     return <img src={href} alt={document.name} className="mx-auto max-h-full max-w-full object-contain" onError={() => setFailed(href)} />
   }
-  // The answer itself carries the sandbox (its content security policy): browsers show no PDF in a frame that has the attribute.
+  // What shuts the file in is the content security policy of its own answer: browsers show no PDF in a frame that has the attribute.
   // oxlint-disable-next-line react/iframe-missing-sandbox -- as said above
   return <iframe src={href} title={words.frame(document.name)} className="size-full rounded-md border border-line bg-sunken" />
 }

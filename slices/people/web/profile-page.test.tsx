@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { shownToasts } from '#ui/toast-store.ts'
 import type { Employee } from '../contract.ts'
 import { gurpreet, hrView, json, niamh, open, peerView, refusal, server, useFakeNetwork } from './people.fixture.tsx'
-import { profileActions } from './public.tsx'
+import { profileActions, profileDocuments } from './public.tsx'
 
 useFakeNetwork()
 
@@ -50,9 +50,10 @@ describe('profile', () => {
   })
 
   test.each([
-    ['#documents', 'Documents', 'No documents stored.'],
+    ['#documents', 'Documents', 'Documents of Gurpreet'],
     ['#cases', 'Cases', 'No cases recorded.'],
   ])('R100 reads %s on load', async (hash, tab, words) => {
+    profileDocuments.mount(({ employee }) => <p>Documents of {employee.first_name}</p>)
     await profile(hrView(), hash)
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe(tab)
     expect(screen.getByText(words)).toBeTruthy()

@@ -11,3 +11,5 @@ export interface ProfileActionsProps {
 export const profileActions = new Slot<ProfileActionsProps>()
 /** Below the sections of the Details tab; what it shows, the server has cut to what the asker may see. */
 export const profileDetails = new Slot<ProfileActionsProps>()
+/** The Documents tab; the server has cut what it shows to what the asker may see. */
+export const profileDocuments = new Slot<ProfileActionsProps>()

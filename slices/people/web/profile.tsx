@@ -12,6 +12,7 @@ import { EditEmployee } from './edit-employee.tsx'
 import { ProfileActivity } from './profile-activity.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileHeader } from './profile-header.tsx'
+import { profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
 import { openTabs, tabOf, type ProfileTab } from './profile-tabs.ts'
 import { profileStrings } from './strings.ts'
 import { datedStrings } from './timeline-strings.ts'
@@ -71,9 +72,15 @@ export function Profile({ employee: today }: { employee: Employee }): ReactEleme
 }
 
 /** What the later tabs hold so far: nothing is recorded in this workspace yet. */
-const nothingYet = { absence: profileStrings.noAbsences, cases: profileStrings.noCases, documents: profileStrings.noDocuments } as const
+const nothingYet = { absence: profileStrings.noAbsences, cases: profileStrings.noCases } as const
 
 function TabContent({ tab, employee, own }: { tab: ProfileTab; employee: Employee; own: boolean }): ReactElement {
   if (tab === 'details') return <ProfileDetails employee={employee} own={own} />
+  if (tab === 'documents') return <Documents employee={employee} own={own} />
   return tab === 'activity' ? <ProfileActivity employee={employee} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
+}
+
+function Documents(props: ProfileActionsProps): ReactElement | null {
+  const Content = profileDocuments.content
+  return Content && <Content {...props} />
 }

@@ -2,6 +2,6 @@
 export { searchColleagues } from './api.ts'
 export { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
 export { CreateEmployee, type WorkspaceOfForm } from './create-employee.tsx'
-export { profileActions, profileDetails, type ProfileActionsProps } from './profile-slots.ts'
+export { profileActions, profileDetails, profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
 export { listActions, listDialogs, type ListActionsProps, type ListDialogProps } from './list-slots.ts'
 export { listQueryOf, type PeopleSearch } from './people-search.ts'

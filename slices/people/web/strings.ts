@@ -145,7 +145,6 @@ export const profileStrings = {
   timeline: 'Employment timeline',
   noAbsences: 'No absences recorded.',
   noCases: 'No cases recorded.',
-  noDocuments: 'No documents stored.',
 } as const
 
 export const managerStrings = {
