@@ -111,7 +111,7 @@ export class ChartState {
       this.#relayOut(new Set([...places].map((place) => this.#idAt(place))))
       this.#look(this.#home())
     } else {
-      this.#look(before ? panned(this.#view, (size.width - before.width) / 2, 0) : this.#view)
+      this.#look(before ? panned(this.#view, (size.width - before.width) / 2, 0) : this.#home())
     }
   }
 

@@ -28,12 +28,22 @@ function firstAtOrAfter(layout: Layout, row: Int32Array, x: number): number {
 
 const turn = card.height + (card.row - card.height + card.handle / 2) / 2
 
+/** What lines are drawn with: a canvas, or a pen that writes path data. */
+export interface Pen {
+  moveTo: (x: number, y: number) => void
+  lineTo: (x: number, y: number) => void
+}
+export interface BendingPen extends Pen {
+  /** To a point, leaving and arriving upright; `bend` is the height between. */
+  curveTo: (bend: number, x: number, y: number) => void
+}
+type From = { readonly x: number; readonly y: number }
+
 /**
- * The lines that cross an area, as SVG path data relative to `origin`: from each manager down, along, and down to each report.
- * A line between two cards that are both out of view is drawn as well, but only as far as the area reaches.
+ * Draws the lines that cross an area, relative to `origin`: from each manager down, along, and down to each report. A line between
+ * two cards that are both out of view is drawn as well, but only as far as the area reaches.
  */
-export function linesIn(layout: Layout, area: Area, origin: { x: number; y: number }): string {
-  const parts: string[] = []
+export function traceLines(layout: Layout, area: Area, origin: From, pen: Pen): void {
   const firstRow = Math.max(1, Math.floor(area.top / card.row))
   const lastRow = Math.min(layout.rows.length - 1, Math.ceil((area.bottom - card.height) / card.row))
   for (let depth = firstRow; depth <= lastRow; depth++) {
@@ -49,29 +59,37 @@ export function linesIn(layout: Layout, area: Area, origin: { x: number; y: numb
       if (layout.parent[spot] === 0) continue
       if (layout.parent[spot] !== manager) {
         manager = layout.parent[spot]!
-        parts.push(trunk(layout, manager, area, { x: origin.x, y }))
+        trunk({ layout, manager, area, from: { x: origin.x, y } }, pen)
       }
-      parts.push(`M${Math.round(layout.x[spot]! - origin.x)} ${y + turn}V${y + card.row}`)
+      const x = Math.round(layout.x[spot]! - origin.x)
+      pen.moveTo(x, y + turn)
+      pen.lineTo(x, y + card.row)
     }
   }
-  return parts.join('')
 }
 
-function trunk(layout: Layout, manager: number, area: Area, { x, y }: { x: number; y: number }): string {
+function trunk({ layout, manager, area, from }: { layout: Layout; manager: number; area: Area; from: From }, pen: Pen): void {
   const left = Math.max(layout.x[layout.firstChild[manager]!]!, area.left - card.row)
   const right = Math.min(layout.x[layout.lastChild[manager]!]!, area.right + card.row)
-  const stem = `M${Math.round(layout.x[manager]! - x)} ${y + card.height}V${y + turn}`
-  return right > left ? `${stem}M${Math.round(left - x)} ${y + turn}H${Math.round(right - x)}` : stem
+  const middle = Math.round(layout.x[manager]! - from.x)
+  pen.moveTo(middle, from.y + card.height)
+  pen.lineTo(middle, from.y + turn)
+  if (right <= left) return
+  pen.moveTo(Math.round(left - from.x), from.y + turn)
+  pen.lineTo(Math.round(right - from.x), from.y + turn)
 }
 
-/** Dashed lines between shown people whose ends, or what is between them, touch the area: from the lower edge of one card to the other. */
-export function dottedIn(
-  layout: Layout,
-  area: Area,
-  origin: { x: number; y: number },
-  pairs: readonly (readonly [place: number, manager: number])[],
-): string {
-  const parts: string[] = []
+/** The same lines as SVG path data. */
+export function linesIn(layout: Layout, area: Area, origin: From): string {
+  const pen = new PathPen()
+  traceLines(layout, area, origin, pen)
+  return pen.data()
+}
+
+export type Pairs = readonly (readonly [place: number, manager: number])[]
+
+/** Dashed lines between shown people whose ends, or what is between them, touch the area: from one card's middle to the other's. */
+export function traceDotted(layout: Layout, area: Area, { origin, pairs }: { origin: From; pairs: Pairs }, pen: BendingPen): void {
   for (const [place, manager] of pairs) {
     const [from, to] = [layout.spotOf[place]!, layout.spotOf[manager]!]
     if (from === 0 || to === 0) continue
@@ -80,9 +98,40 @@ export function dottedIn(
     if (Math.max(x1, x2) < area.left || Math.min(x1, x2) > area.right || Math.max(y1, y2) < area.top || Math.min(y1, y2) > area.bottom)
       continue
     const bend = Math.round((y1 + y2) / 2 - card.row / 2 - origin.y)
-    parts.push(
-      `M${Math.round(x1 - origin.x)} ${y1 - origin.y}C${Math.round(x1 - origin.x)} ${bend} ${Math.round(x2 - origin.x)} ${bend} ${Math.round(x2 - origin.x)} ${y2 - origin.y}`,
-    )
+    pen.moveTo(Math.round(x1 - origin.x), y1 - origin.y)
+    pen.curveTo(bend, Math.round(x2 - origin.x), y2 - origin.y)
   }
-  return parts.join('')
+}
+
+export function dottedIn(layout: Layout, area: Area, origin: From, pairs: Pairs): string {
+  const pen = new PathPen()
+  traceDotted(layout, area, { origin, pairs }, pen)
+  return pen.data()
+}
+
+/** Writes down what is drawn, as the data of an SVG path. */
+class PathPen implements BendingPen {
+  readonly #parts: string[] = []
+  #x = 0
+  #y = 0
+
+  moveTo(x: number, y: number): void {
+    this.#parts.push(`M${x} ${y}`)
+    this.#at(x, y)
+  }
+  lineTo(x: number, y: number): void {
+    this.#parts.push(x === this.#x ? `V${y}` : y === this.#y ? `H${x}` : `L${x} ${y}`)
+    this.#at(x, y)
+  }
+  curveTo(bend: number, x: number, y: number): void {
+    this.#parts.push(`C${this.#x} ${bend} ${x} ${bend} ${x} ${y}`)
+    this.#at(x, y)
+  }
+  data(): string {
+    return this.#parts.join('')
+  }
+  #at(x: number, y: number): void {
+    this.#x = x
+    this.#y = y
+  }
 }

@@ -64,7 +64,7 @@ function linkShown(chart: Chart, isOpen: (place: number) => boolean, branch: num
   const size = shown.length
   const array = () => new Int32Array(size)
   const links = {
-    placeAt: Int32Array.from(shown),
+    placeAt: new Int32Array(shown),
     spotOf,
     parent: array(),
     firstChild: array(),
@@ -90,7 +90,7 @@ function rowsOf(chart: Chart, placeAt: Int32Array): Int32Array[] {
   const rows: (number[] | undefined)[] = []
   for (let spot = 1; spot < placeAt.length; spot++) (rows[chart.depth[placeAt[spot]!]!] ??= []).push(spot)
   // A branch begins further down: the rows above it are empty.
-  return Array.from(rows, (row) => Int32Array.from(row ?? []))
+  return Array.from(rows, (row) => new Int32Array(row ?? []))
 }
 
 /**
@@ -117,7 +117,8 @@ class Packing {
     this.#change = new Float64Array(size)
     this.#shift = new Float64Array(size)
     this.#thread = new Int32Array(size)
-    this.#ancestor = Int32Array.from({ length: size }, (_, spot) => spot)
+    this.#ancestor = new Int32Array(size)
+    for (let spot = 0; spot < size; spot++) this.#ancestor[spot] = spot
     this.#fallback = new Int32Array(size)
   }
 

@@ -5,6 +5,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
   type ReactElement,
   type ReactNode,
@@ -14,10 +15,11 @@ import type { ChartState, Scene } from './chart-state.ts'
 import type { DottedLine } from '../contract.ts'
 import { totalReports, type FlagReasons } from './chart.ts'
 import type { Change } from './compare.ts'
-import { cardsIn, dottedIn, linesIn } from './cull.ts'
+import { cardsIn, type Pairs } from './cull.ts'
 import { cardUnder, followGestures } from './gestures.ts'
 import { card } from './layout.ts'
 import { noReasons, OrgChartCard, type Profiles } from './org-chart-card.tsx'
+import { OrgChartLines } from './org-chart-lines.tsx'
 import { OrgChartMap } from './org-chart-map.tsx'
 import { OrgChartZoom } from './org-chart-tools.tsx'
 import { orgChartStrings } from './strings.ts'
@@ -47,12 +49,21 @@ interface CanvasProps extends ShownChart {
 
 /** The chart as a drawing. Only what is in view is in the page; moving the view moves one layer and renders nothing. */
 export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...shown }: CanvasProps): ReactElement {
-  const { state, profiles } = shown
+  const { state, profiles, dotted } = shown
   const scene = useSyncExternalStore(state.subscribe, state.scene)
   useSyncExternalStore(state.subscribe, state.active)
   const baseId = useId()
+  const { chart } = scene.layout
+  const pairs = useMemo(() => pairsOf(chart, dotted), [chart, dotted])
   const spoken = spokenOf(state)
-  useLayoutEffect(() => (tree.current ? followSize(tree.current, state) : undefined), [tree, state])
+  const [, drawAgain] = useState<Scene>()
+  useLayoutEffect(() => {
+    if (!tree.current) return undefined
+    const stop = followSize(tree.current, state)
+    // What fits is known now: it is drawn before anything is painted, not after an empty chart.
+    drawAgain(state.scene())
+    return stop
+  }, [tree, state])
   useEffect(() => (tree.current ? followGestures(tree.current, state, onDrop) : undefined), [tree, state, onDrop])
 
   const pressKey = treeKeys({ state, profiles, spoken, onType, onActions, press: pressTreeKey })
@@ -60,6 +71,7 @@ export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...s
   return (
     <div className="ek-org">
       <Ground state={state} />
+      <OrgChartLines state={state} pairs={pairs} />
       <div
         ref={tree}
         className="ek-org__tree"
@@ -120,21 +132,15 @@ interface LayerProps extends ShownChart {
   onActions: (place: number) => void
 }
 
-function Layer({ scene, baseId, spoken, onActions, state, flags, dotted, changes, you, match, profiles }: LayerProps): ReactElement {
+function Layer({ scene, baseId, spoken, onActions, state, flags, changes, you, match, profiles }: LayerProps): ReactElement {
   const layer = useFollowedView(state, scene)
-  const { layout, area, origin, small } = scene
+  const { layout, origin, small } = scene
   const { chart } = layout
   const toggle = useCallback((place: number, open: boolean) => state.setOpen(place, open), [state])
   const places = placesShown(scene, spoken)
-  const showsDotted = useSyncExternalStore(state.subscribe, state.dotted)
-  const pairs = useMemo(() => pairsOf(chart, dotted), [chart, dotted])
   const top = state.head() < 0 ? 0 : chart.depth[state.head()]!
   return (
     <div ref={layer} className="ek-org__layer" role="presentation">
-      <svg className="ek-org__lines" aria-hidden="true">
-        <path d={linesIn(layout, area, origin)} />
-        {showsDotted && <path className="ek-org__dotted" d={dottedIn(layout, area, origin, pairs)} />}
-      </svg>
       {places.map((place) => {
         const person = chart.people[place]!
         return (
@@ -167,7 +173,7 @@ function Layer({ scene, baseId, spoken, onActions, state, flags, dotted, changes
   )
 }
 
-function pairsOf(chart: Scene['layout']['chart'], lines: readonly DottedLine[]): (readonly [place: number, manager: number])[] {
+function pairsOf(chart: Scene['layout']['chart'], lines: readonly DottedLine[]): Pairs {
   return lines.flatMap(({ employee_id, manager_id }) => {
     const [place, manager] = [chart.placeOf.get(employee_id), chart.placeOf.get(manager_id)]
     return place === undefined || manager === undefined ? [] : [[place, manager] as const]
@@ -192,14 +198,7 @@ function useFollowedView(state: ChartState, { origin }: Scene): RefObject<HTMLDi
       const { x, y, k } = state.view()
       if (element) element.style.transform = `translate(${Math.round(x + origin.x * k)}px, ${Math.round(y + origin.y * k)}px) scale(${k})`
     }
-    // A line is never thinner than a pixel. Not with each step of a zoom: it would paint the whole layer anew.
-    const strengthen = (): void => {
-      element?.querySelector<SVGElement>('.ek-org__lines')?.style.setProperty('stroke-width', `${Math.max(1.25, 1 / state.view().k)}px`)
-    }
-    const stand = (): void => {
-      strengthen()
-      element?.classList.remove('is-moving')
-    }
+    const stand = (): void => element?.classList.remove('is-moving')
     const move = (): void => {
       apply()
       // Its own layer only while it moves: text is drawn sharp again as soon as it stands.
@@ -208,7 +207,6 @@ function useFollowedView(state: ChartState, { origin }: Scene): RefObject<HTMLDi
       stopped = setTimeout(stand, stillAfter)
     }
     apply()
-    strengthen()
     const leave = state.subscribe(move)
     return () => {
       leave()

@@ -380,14 +380,21 @@ describe('R120 everyone is somewhere', () => {
     expect(screen.getAllByRole('treeitem')[0]?.getAttribute('aria-setsize')).toBe('200')
   })
 
-  it('R120 draws dotted lines on demand', async () => {
+  it('R120 draws dotted lines on demand, and on paper all lines as vectors', async () => {
     server.facts = { dotted_lines: [{ employee_id: uuid(9), manager_id: uuid(2), kind: 'project' }] }
     const { user, loaded } = open()
     await loaded()
-    expect(document.querySelector('.ek-org__dotted')).toBeNull()
+    const printed = (): (string | null)[] => {
+      fireEvent(globalThis.window, new Event('beforeprint'))
+      const drawn = [...document.querySelectorAll('.ek-org__lines path')].map((path) => path.getAttribute('d'))
+      fireEvent(globalThis.window, new Event('afterprint'))
+      return drawn
+    }
+    expect(printed()).toEqual([expect.stringMatching(/^M-?\d.*V/), ''])
+    expect(document.querySelector('svg.ek-org__lines')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Dotted lines' }))
-    expect(document.querySelector('.ek-org__dotted')?.getAttribute('d')).toMatch(/^M-?\d/)
+    expect(printed()[1]).toMatch(/^M-?\d.*C/)
   })
 })
 

@@ -1,0 +1,187 @@
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { flushSync } from 'react-dom'
+import type { ChartState } from './chart-state.ts'
+import { dottedIn, linesIn, traceDotted, traceLines, type BendingPen, type Pairs } from './cull.ts'
+import { areaSeen, type View } from './viewport.ts'
+
+interface LinesProps {
+  state: ChartState
+  /** Places of people and their dotted-line managers. */
+  pairs: Pairs
+}
+
+/**
+ * The lines behind the cards, drawn anew with each frame the view moves: a canvas of the screen's own pixels costs a fraction of
+ * what an SVG of the whole area costs to paint. On paper they are an SVG, sharp at any size.
+ */
+export function OrgChartLines({ state, pairs }: LinesProps): ReactElement {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const showsDotted = useSyncExternalStore(state.subscribe, state.dotted)
+  const printing = usePrinting()
+  useLayoutEffect(
+    () => (canvas.current ? followState(canvas.current, state, showsDotted ? pairs : nobody) : undefined),
+    [state, pairs, showsDotted],
+  )
+  return (
+    <>
+      <canvas ref={canvas} className="ek-org__lines" aria-hidden="true" />
+      {printing && <PrintedLines state={state} pairs={showsDotted ? pairs : nobody} />}
+    </>
+  )
+}
+
+const nobody: Pairs = []
+
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    // At once: the browser takes the page as it is when the event ends.
+    for (const [event, on] of [
+      ['beforeprint', true],
+      ['afterprint', false],
+    ] as const)
+      globalThis.addEventListener(event, () => flushSync(() => setPrinting(on)), { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return printing
+}
+
+function PrintedLines({ state, pairs }: LinesProps): ReactElement {
+  const { x, y, k } = state.view()
+  const seen = areaSeen({ x, y, k }, state.size() ?? { width: 0, height: 0 })
+  const { layout } = state.scene()
+  return (
+    <svg className="ek-org__lines is-printed" aria-hidden="true">
+      <g transform={`translate(${x} ${y}) scale(${k})`} strokeWidth={strength(k)}>
+        <path d={linesIn(layout, seen, { x: 0, y: 0 })} />
+        <path className="ek-org__dotted" d={dottedIn(layout, seen, { x: 0, y: 0 }, pairs)} />
+      </g>
+    </svg>
+  )
+}
+
+/** In the chart's own measure: a line is never thinner than a pixel of the screen. */
+const strength = (k: number): number => Math.max(1.25, 1 / k)
+
+/** Draws now, and at most once a frame whenever the view, the size, the theme or the screen changes. */
+function followState(canvas: HTMLCanvasElement, state: ChartState, pairs: Pairs): () => void {
+  const context = canvas.getContext('2d')
+  if (!context) return () => {}
+  let frame = 0
+  let look = lookOf(canvas)
+  const draw = (): void => {
+    cancelAnimationFrame(frame)
+    frame = 0
+    drawLines(context, { state, pairs, look })
+  }
+  const later = (): void => {
+    if (frame === 0) frame = requestAnimationFrame(draw)
+  }
+  const lookAgain = (): void => {
+    look = lookOf(canvas)
+    later()
+  }
+  draw()
+  const leave = state.subscribe(later)
+  const stopLooking = onLookChange(lookAgain)
+  return () => {
+    cancelAnimationFrame(frame)
+    leave()
+    stopLooking()
+  }
+}
+
+interface LineLook {
+  readonly line: string
+  readonly dotted: string
+}
+
+/** The style sheet says what colours the lines have, in forced colours too. */
+function lookOf(canvas: HTMLCanvasElement): LineLook {
+  const { color, outlineColor } = getComputedStyle(canvas)
+  return { line: color, dotted: outlineColor }
+}
+
+function onLookChange(look: () => void): () => void {
+  const theme = new MutationObserver(look)
+  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] })
+  const queries = ['(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
+    globalThis.matchMedia?.(query),
+  )
+  for (const query of queries) query?.addEventListener('change', look)
+  return () => {
+    theme.disconnect()
+    for (const query of queries) query?.removeEventListener('change', look)
+  }
+}
+
+function drawLines(context: CanvasRenderingContext2D, { state, pairs, look }: { state: ChartState; pairs: Pairs; look: LineLook }): void {
+  const size = state.size()
+  if (!size) return
+  const sharp = globalThis.devicePixelRatio || 1
+  const { canvas } = context
+  const [width, height] = [Math.round(size.width * sharp), Math.round(size.height * sharp)]
+  // Giving a canvas a size clears it, so only what changed is set.
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+  context.clearRect(0, 0, width, height)
+  const view = state.view()
+  const seen = areaSeen(view, size)
+  const { layout, origin } = state.scene()
+  const thick = Math.max(1, Math.round(strength(view.k) * view.k * sharp))
+  const pen = new ScreenPen(context, placing(view, origin, sharp), thick % 2 === 0 ? 0 : 0.5)
+  context.lineWidth = thick
+  context.strokeStyle = look.line
+  context.setLineDash([])
+  context.beginPath()
+  traceLines(layout, seen, origin, pen)
+  context.stroke()
+  if (pairs.length === 0) return
+  context.strokeStyle = look.dotted
+  context.setLineDash([5 * view.k * sharp, 4 * view.k * sharp])
+  context.beginPath()
+  traceDotted(layout, seen, { origin, pairs }, pen)
+  context.stroke()
+}
+
+interface Placing {
+  readonly x: number
+  readonly y: number
+  readonly k: number
+}
+
+/** From the scene's origin to pixels of the screen, where the layer of the cards is placed just so. */
+const placing = ({ x, y, k }: View, origin: { x: number; y: number }, sharp: number): Placing => ({
+  x: Math.round(x + origin.x * k) * sharp,
+  y: Math.round(y + origin.y * k) * sharp,
+  k: k * sharp,
+})
+
+/** Draws on whole pixels, so that no line is smeared over two. */
+class ScreenPen implements BendingPen {
+  readonly #context: CanvasRenderingContext2D
+  readonly #at: Placing
+  readonly #half: number
+  #from = 0
+
+  constructor(context: CanvasRenderingContext2D, at: Placing, half: number) {
+    this.#context = context
+    this.#at = at
+    this.#half = half
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#from = this.#x(x)
+    this.#context.moveTo(this.#from, this.#y(y))
+  }
+  lineTo(x: number, y: number): void {
+    this.#context.lineTo(this.#x(x), this.#y(y))
+  }
+  curveTo(bend: number, x: number, y: number): void {
+    const [middle, end] = [this.#y(bend), this.#x(x)]
+    this.#context.bezierCurveTo(this.#from, middle, end, middle, end, this.#y(y))
+  }
+  readonly #x = (x: number): number => Math.round(this.#at.x + x * this.#at.k) + this.#half
+  readonly #y = (y: number): number => Math.round(this.#at.y + y * this.#at.k) + this.#half
+}
