@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { EndpointInput } from '#platform/shared/endpoint.ts'
+import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { call, callForFile, callWithFile } from '#platform/web/call.ts'
 import {
@@ -26,6 +26,7 @@ import {
 
 export type Plan = Omit<EndpointInput<typeof planImport>['body'], 'version'>
 export type RowFilter = Pick<EndpointInput<typeof listImportRows>['query'], 'kind' | 'search'>
+export type UndoOutlook = EndpointResult<typeof undoPreview>
 export type ExportQuery = EndpointInput<typeof exportPeople>['query']
 
 const keys = {

@@ -13,7 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { exportFields, useExport } from './api.ts'
+import { exportFields, useExport, type ExportQuery } from './api.ts'
 import { chosenAtFirst, dayInWords, exportQueryOf, filtersInWords, type ExportField } from './export-choice.ts'
 import { FieldGroups } from './export-fields.tsx'
 import { saveFile } from './save-file.ts'
@@ -31,39 +31,50 @@ const help: Record<Format, string> = {
   json: 'For programs.',
 }
 
-/** People as a file: which fields, in which form, and whether those on the screen or everyone. Each export is recorded. */
-export function ExportDialog({ search, onClose }: { search: PeopleSearch; onClose: () => void }): ReactElement {
+interface ExportProps {
+  search: PeopleSearch
+  onClose: () => void
+}
+
+/** Makes the file, asking for a proof of who is there where the server wants one; leaving the dialog stops it. */
+function useExporting({ search, onClose }: ExportProps) {
   const { tenant } = useMe()
-  const fields = useQuery(exportFields)
   const save = useExport()
   const { withProof, proof } = useProof()
   const stop = useRef(new AbortController())
-  const [format, setFormat] = useState<Format>('xlsx')
-  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
-  const [asListed, setAsListed] = useState(true)
-  const [leavers, setLeavers] = useState(false)
-  const [none, setNone] = useState(false)
   useEffect(() => {
     stop.current = new AbortController()
     return () => stop.current.abort()
   }, [])
+  const run = async (query: ExportQuery): Promise<void> => {
+    const file = await withProof(() => save.mutateAsync({ query, signal: stop.current.signal })).catch(() => null)
+    if (!file) return
+    saveFile(file, `people-${search.as_at ?? today(tenant?.time_zone ?? 'Europe/London')}.${query.format ?? 'xlsx'}`)
+    toast.success('The people were exported. The export is recorded.')
+    onClose()
+  }
+  return {
+    run,
+    proof,
+    busy: save.isPending,
+    problem: isFailure(save.error) ? problemWords(save.error, 'The export could not be made.') : '',
+  }
+}
+
+/** People as a file: which fields, in which form, and whether those on the screen or everyone. Each export is recorded. */
+export function ExportDialog({ search, onClose }: ExportProps): ReactElement {
+  const fields = useQuery(exportFields)
+  const exporting = useExporting({ search, onClose })
+  const [format, setFormat] = useState<Format>('xlsx')
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
+  const [people, setPeople] = useState({ asListed: true, leavers: false })
+  const [none, setNone] = useState(false)
   const known: readonly ExportField[] = fields.data ?? []
-  const chosen = picked ?? (fields.data ? chosenAtFirst(known) : null)
-  const filters = filtersInWords(search)
+  const chosen = picked ?? (known.length > 0 ? chosenAtFirst(known) : null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (chosen?.size === 0) return setNone(true)
-    setNone(false)
-    const query = exportQueryOf({ format, fields: chosen, leavers, asListed }, search)
-    const day = search.as_at ?? today(tenant?.time_zone ?? 'Europe/London')
-    void withProof(() => save.mutateAsync({ query, signal: stop.current.signal })).then(
-      (file) => {
-        saveFile(file, `people-${day}.${format}`)
-        toast.success('The people were exported. The export is recorded.')
-        onClose()
-      },
-      () => undefined,
-    )
+    setNone(chosen?.size === 0)
+    if (chosen?.size !== 0) void exporting.run(exportQueryOf({ format, fields: chosen, ...people }, search))
   }
   return (
     <>
@@ -76,7 +87,7 @@ export function ExportDialog({ search, onClose }: { search: PeopleSearch; onClos
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={save.isPending} disabled={fields.isPending}>
+            <Button type="submit" variant="primary" loading={exporting.busy} disabled={fields.isPending}>
               Export
             </Button>
           </>
@@ -86,43 +97,64 @@ export function ExportDialog({ search, onClose }: { search: PeopleSearch; onClos
           <Field label="Format" group hint={help[format]}>
             <Segmented<Format> value={format} onChange={setFormat} items={formats} />
           </Field>
-          <Field label="People" group>
-            <div className="grid gap-1">
-              {filters && (
-                <Segmented
-                  value={asListed ? 'listed' : 'all'}
-                  onChange={(value) => setAsListed(value === 'listed')}
-                  items={[
-                    { value: 'listed', label: `Those listed: ${filters}` },
-                    { value: 'all', label: 'Everyone' },
-                  ]}
-                />
-              )}
-              <Checkbox label="Also people who have left" checked={leavers} onChange={setLeavers} />
-            </div>
-          </Field>
-          {fields.isPending && (
-            <div className="grid gap-2">
-              <output className="sr-only">Loading the fields…</output>
-              <Skeleton width={220} />
-              <Skeleton width={180} />
-            </div>
-          )}
+          <WhichPeople filters={filtersInWords(search)} value={people} onChange={setPeople} />
+          {fields.isPending && <FieldsLoading />}
           {fields.isError && (
             <ErrorBanner message="The fields could not be loaded." onRetry={() => void fields.refetch()} retrying={fields.isFetching}>
               Without choosing, you get every field you may see except bank details.
             </ErrorBanner>
           )}
-          {chosen && known.length > 0 && (
+          {chosen && (
             <FieldGroups fields={known} chosen={chosen} onChange={setPicked} error={none ? 'Choose at least one field.' : undefined} />
           )}
-          {isFailure(save.error) && <ErrorBanner message={problemWords(save.error, 'The export could not be made.')} />}
+          {exporting.problem && <ErrorBanner message={exporting.problem} />}
         </div>
       </Dialog>
-      {proof}
+      {exporting.proof}
     </>
   )
 }
+
+interface PeopleChoice {
+  asListed: boolean
+  leavers: boolean
+}
+
+function WhichPeople({
+  filters,
+  value,
+  onChange,
+}: {
+  filters: string
+  value: PeopleChoice
+  onChange: (value: PeopleChoice) => void
+}): ReactElement {
+  return (
+    <Field label="People" group>
+      <div className="grid gap-1">
+        {filters && (
+          <Segmented
+            value={value.asListed ? 'listed' : 'all'}
+            onChange={(which) => onChange({ ...value, asListed: which === 'listed' })}
+            items={[
+              { value: 'listed', label: `Those listed: ${filters}` },
+              { value: 'all', label: 'Everyone' },
+            ]}
+          />
+        )}
+        <Checkbox label="Also people who have left" checked={value.leavers} onChange={(leavers) => onChange({ ...value, leavers })} />
+      </div>
+    </Field>
+  )
+}
+
+const FieldsLoading = (): ReactElement => (
+  <div className="grid gap-2">
+    <output className="sr-only">Loading the fields…</output>
+    <Skeleton width={220} />
+    <Skeleton width={180} />
+  </div>
+)
 
 /** Neither what the person stopped themselves nor a proof that is being asked for. */
 const isFailure = (error: Error | null): boolean =>

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { Import } from '../contract.ts'
+import type { Counts, Import } from '../contract.ts'
 import { useImport } from './api.ts'
 import { CheckStep } from './check-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
@@ -38,14 +38,18 @@ export function ImportPage(): ReactElement {
 }
 
 function Step({ one, progress }: { one: Import; progress: number | null }): ReactElement {
-  const { step } = route.useSearch()
   const { state, counts } = one
   // Rows that were shown once stay while they are checked again: an edit does not take the table away.
-  if (counts && (state === 'checked' || state === 'checking')) {
-    if (step === 'columns' && state === 'checked') return <MatchStep one={one} />
-    return step === 'confirm' ? <ConfirmStep one={one} counts={counts} /> : <CheckStep one={one} counts={counts} progress={progress} />
-  }
+  if (counts && (state === 'checked' || state === 'checking')) return <Checking one={one} counts={counts} progress={progress} />
   if (isWork(state)) return <WorkingStep one={one} state={state} progress={progress} />
   if (state === 'mapping' || state === 'checked') return <MatchStep one={one} />
   return state === 'committed' ? <DoneStep one={one} /> : <EndedStep one={one} />
+}
+
+/** The rows; by the address also the columns again, or the question whether to import. */
+function Checking({ one, counts, progress }: { one: Import; counts: Counts; progress: number | null }): ReactElement {
+  const { step } = route.useSearch()
+  if (step === 'columns' && one.state === 'checked') return <MatchStep one={one} />
+  if (step === 'confirm') return <ConfirmStep one={one} counts={counts} />
+  return <CheckStep one={one} counts={counts} progress={progress} />
 }

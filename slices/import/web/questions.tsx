@@ -12,15 +12,11 @@ const atOnce = 10
 
 /** What only the person can settle: who a manager is, whether two rows are one person. One answer stands for every row it is about. */
 export function Questions({ one, busy }: { one: Import; busy: boolean }): ReactElement | null {
-  const plan = usePlan(one)
-  const [answers, setAnswers] = useState<Record<string, string>>({})
   const [showAnswered, setShowAnswered] = useState(false)
   const open = one.questions.filter(({ answer }) => answer === null)
   const answered = one.questions.filter(({ answer }) => answer !== null)
   if (one.questions.length === 0) return null
   const shown = [...open.slice(0, atOnce), ...(showAnswered ? answered : [])]
-  const given = shown.filter(({ key }) => answers[key] !== undefined).length
-  const send = (): void => plan.mutate({ answers }, { onSuccess: () => setAnswers({}) })
   return (
     <section aria-labelledby="questions" className="rounded-lg border border-line bg-paper">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3">
@@ -33,47 +29,58 @@ export function Questions({ one, busy }: { one: Import; busy: boolean }): ReactE
           </button>
         )}
       </div>
-      {shown.length > 0 && (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (given > 0 && !busy) send()
-          }}
-        >
-          <ul className="max-h-120 overflow-y-auto border-t border-line">
-            {shown.map((question) => (
-              <li key={question.key} className="border-b border-line px-4 py-3.5">
-                <OneQuestion
-                  question={question}
-                  answer={answers[question.key] ?? question.answer}
-                  disabled={busy || plan.isPending}
-                  onAnswer={(option) => setAnswers({ ...answers, [question.key]: option })}
-                />
-              </li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap items-center gap-3 px-4 py-3">
-            <Button
-              type="submit"
-              loading={plan.isPending}
-              disabled={busy}
-              disabledReason={given === 0 ? 'Answer at least one question.' : ''}
-            >
-              {given === 0 ? 'Use these answers' : `Use ${counted(given, 'answer')}`}
-            </Button>
-            {open.length > atOnce && (
-              <span className="text-sm text-ink-3">{counted(open.length - atOnce, 'more question follows', 'more questions follow')}.</span>
-            )}
-            {plan.isError && (
-              <span role="alert" className="text-sm text-danger-ink">
-                {problemWords(plan.error, 'The answers could not be saved.')}
-              </span>
-            )}
-          </div>
-        </form>
-      )}
+      {shown.length > 0 && <AnswerForm one={one} questions={shown} busy={busy} following={Math.max(0, open.length - atOnce)} />}
     </section>
+  )
+}
+
+interface FormProps {
+  one: Import
+  questions: readonly Question[]
+  busy: boolean
+  /** Questions that are shown when these are answered. */
+  following: number
+}
+
+function AnswerForm({ one, questions, busy, following }: FormProps): ReactElement {
+  const plan = usePlan(one)
+  const [answers, setAnswers] = useState<Record<string, string>>({})
+  const given = questions.filter(({ key }) => answers[key] !== undefined).length
+  const send = (): void => plan.mutate({ answers }, { onSuccess: () => setAnswers({}) })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (given > 0 && !busy) send()
+      }}
+    >
+      <ul className="max-h-120 overflow-y-auto border-t border-line">
+        {questions.map((question) => (
+          <li key={question.key} className="border-b border-line px-4 py-3.5">
+            <OneQuestion
+              question={question}
+              answer={answers[question.key] ?? question.answer}
+              disabled={busy || plan.isPending}
+              onAnswer={(option) => setAnswers({ ...answers, [question.key]: option })}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3 px-4 py-3">
+        <Button type="submit" loading={plan.isPending} disabled={busy} disabledReason={given === 0 ? 'Answer at least one question.' : ''}>
+          {given === 0 ? 'Use these answers' : `Use ${counted(given, 'answer')}`}
+        </Button>
+        {following > 0 && (
+          <span className="text-sm text-ink-3">{counted(following, 'more question follows', 'more questions follow')}.</span>
+        )}
+        {plan.isError && (
+          <span role="alert" className="text-sm text-danger-ink">
+            {problemWords(plan.error, 'The answers could not be saved.')}
+          </span>
+        )}
+      </div>
+    </form>
   )
 }
 

@@ -16,26 +16,22 @@ export function CellWords({ cell, adds }: { cell: Cell; adds: boolean }): ReactE
     <span className="block min-w-28 max-w-72 py-1.5 text-left whitespace-normal">
       <span className="flex flex-wrap items-center gap-x-1.5 break-words">
         {problem && <Glyph kind="overdue" size={11} />}
-        {before !== null && (
-          <>
-            <span dir="auto" className="text-ink-3 line-through">
-              {orEmpty(before)}
-            </span>
-            <ArrowRight className="ek-icon text-ink-3" size={12} aria-label="changes to" />
-          </>
-        )}
+        {before !== null && <Before text={before} />}
         <Stored shown={shown} cleared={before !== null} strong={before !== null || adds} problem={problem !== null} />
       </span>
       <SmallPrint cell={cell} shown={shown} />
-      {problem && (
-        <span className="block text-xs text-danger-ink">
-          {problem.message} {problem.fix && <span className="text-ink-2">{problem.fix}</span>}
-        </span>
-      )}
-      {!problem && raw !== '' && shown === '' && <span className="block text-xs text-warn-ink">is not stored</span>}
     </span>
   )
 }
+
+const Before = ({ text }: { text: string }): ReactElement => (
+  <>
+    <span dir="auto" className="text-ink-3 line-through">
+      {orEmpty(text)}
+    </span>
+    <ArrowRight className="ek-icon text-ink-3" size={12} aria-label="changes to" />
+  </>
+)
 
 const orEmpty = (text: string): string => (text === '' ? 'empty' : text)
 
@@ -51,6 +47,12 @@ function SmallPrint({ cell: { raw, original, note, problem }, shown }: { cell: C
       )}
       {original !== null && <span className="block text-xs break-words text-ink-3">you changed it from: {orEmpty(original)}</span>}
       {note && <span className="block text-xs text-ink-3">{note}</span>}
+      {differs && shown === '' && <span className="block text-xs text-warn-ink">is not stored</span>}
+      {problem && (
+        <span className="block text-xs text-danger-ink">
+          {problem.message} {problem.fix && <span className="text-ink-2">{problem.fix}</span>}
+        </span>
+      )}
     </>
   )
 }

@@ -59,8 +59,8 @@ function Rows({ one, filter, busy, saving, onEdit, total }: RowsTableProps & { t
         </p>
       )}
       <div ref={scroller} className="max-h-160 overflow-auto overscroll-x-contain border-b border-line">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are opened is a grid */}
         <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are opened is a grid
           role="grid"
           aria-label="Rows of your file"
           aria-rowcount={total + 1}
@@ -117,6 +117,7 @@ function useRowsInView(one: Import, filter: RowFilter, shown: readonly { index: 
 const Room = ({ height, span }: { height: number; span: number }): ReactElement | null =>
   height > 0 ? (
     <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- room, not a control */}
       <td colSpan={span} className="border-0! p-0!" style={{ height }} />
     </tr>
   ) : null

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { momentInWords } from '#platform/web/clock.ts'
@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { undoOutlook, useForgetPeople, useUndo } from './api.ts'
+import { undoOutlook, useForgetPeople, useUndo, type UndoOutlook } from './api.ts'
 import { counted, deeds, problemWords } from './words.ts'
 
 interface UndoProps {
@@ -52,24 +52,30 @@ export function UndoDialog({ id, filename, onClose }: UndoProps): ReactElement {
       }
     >
       <div className="grid gap-3 text-sm text-ink-2">
-        {outlook.isPending && (
-          <div className="grid gap-2">
-            <output className="sr-only">Looking at what was changed since…</output>
-            <Skeleton width={240} />
-            <Skeleton width={180} />
-          </div>
-        )}
-        {outlook.isError && (
-          <ErrorBanner
-            message={problemWords(outlook.error, 'It could not be found out whether this can be undone.')}
-            onRetry={() => void outlook.refetch()}
-            retrying={outlook.isFetching}
-          />
-        )}
-        {outlook.data && (blocked ? <InTheWay people={outlook.data.in_the_way} /> : <Outlook {...outlook.data} />)}
+        <OutlookOf outlook={outlook} />
         {undo.isError && <ErrorBanner message={problemWords(undo.error, 'The import could not be undone.')} />}
       </div>
     </Dialog>
+  )
+}
+
+function OutlookOf({ outlook }: { outlook: UseQueryResult<UndoOutlook> }): ReactElement {
+  if (outlook.isError)
+    return (
+      <ErrorBanner
+        message={problemWords(outlook.error, 'It could not be found out whether this can be undone.')}
+        onRetry={() => void outlook.refetch()}
+        retrying={outlook.isFetching}
+      />
+    )
+  if (outlook.data)
+    return outlook.data.in_the_way.length > 0 ? <InTheWay people={outlook.data.in_the_way} /> : <Outlook {...outlook.data} />
+  return (
+    <div className="grid gap-2">
+      <output className="sr-only">Looking at what was changed since…</output>
+      <Skeleton width={240} />
+      <Skeleton width={180} />
+    </div>
   )
 }
 

@@ -28,19 +28,21 @@ export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridS
   const [at, setAt] = useState<CellPlace>({ row: 0, cell: 0 })
   const [editing, setEditing] = useState<CellPlace | null>(null)
   const moved = useRef(false)
+  const place = `${at.row}:${at.cell}`
+  const isOpen = editing !== null
   useEffect(() => {
-    if (!moved.current) return undefined
+    if (!moved.current || isOpen) return undefined
     // The row may have to be drawn first.
     const frame = requestAnimationFrame(() => {
       moved.current = false
-      scroller.current?.querySelector<HTMLElement>(`[data-cell="${at.row}:${at.cell}"]`)?.focus()
+      scroller.current?.querySelector<HTMLElement>(`[data-cell="${place}"]`)?.focus()
     })
     return () => cancelAnimationFrame(frame)
-  }, [at, editing, scroller])
-  const go = (place: CellPlace): void => {
+  }, [place, isOpen, scroller])
+  const go = (next: CellPlace): void => {
     moved.current = true
-    toRow(place.row)
-    setAt(place)
+    toRow(next.row)
+    setAt(next)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = moves[event.key]
@@ -55,10 +57,10 @@ export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridS
     at,
     editing,
     onKeyDown,
-    onFocusCell: (place: CellPlace) => setAt(place),
-    edit: (place: CellPlace) => {
-      setAt(place)
-      setEditing(place)
+    onFocusCell: setAt,
+    edit: (cell: CellPlace) => {
+      setAt(cell)
+      setEditing(cell)
     },
     /** Back to the cell that was edited. */
     leave: () => {

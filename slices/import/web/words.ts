@@ -69,17 +69,13 @@ export function deeds({ add, change }: { add: number; change: number }, verbs: r
   return listed(parts)
 }
 
-/** What is left as it is. */
+/** What an import leaves as it is; '' where that is nothing. */
 export function leftAlone({ same, skipped }: { same: number; skipped: number }): string {
   const parts = [
-    ...(same > 0
-      ? [
-          `${people(same)} ${same === 1 ? 'is' : 'are'} in the file exactly as recorded and ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}`,
-        ]
-      : []),
-    ...(skipped > 0 ? [`${counted(skipped, 'row')} ${skipped === 1 ? 'is' : 'are'} left out by your answers`] : []),
+    ...(same > 0 ? [`${people(same)} exactly as recorded already`] : []),
+    ...(skipped > 0 ? [`${counted(skipped, 'row')} left out by your answers`] : []),
   ]
-  return parts.length === 0 ? '' : `${listed(parts)}.`.replace(/^./, (letter) => letter.toUpperCase())
+  return parts.length === 0 ? '' : `Left alone: ${listed(parts)}.`
 }
 
 export const columnsInUse = (one: Import): ImportColumn[] => one.columns.filter(({ target }) => target !== null && target !== 'ignore')
