@@ -174,6 +174,26 @@ export const customFieldHistory = endpoint({
     ),
   }),
 })
+/** The body is the file, as for documents. It counts once its id is the value of the field; one that never becomes a value goes after a day. */
+export const uploadCustomFile = endpoint({
+  method: 'POST',
+  path: '/employees/:id/custom-fields/:fieldId/files',
+  summary: 'Upload a file for a field of a person; the body is the file',
+  params: z.object({ id: uuid(), fieldId: uuid() }),
+  query: z.object({ name: z.string().check(z.minLength(1), z.maxLength(1000)) }),
+  response: z.object({ id: uuid(), name: z.string(), size: z.number() }),
+  status: 201,
+  creates: true,
+})
+/** A link for this person and this purpose, for five minutes; whoever sees the field may ask for one. */
+export const linkCustomFile = endpoint({
+  method: 'POST',
+  path: '/employees/:id/custom-fields/:fieldId/files/:fileId/link',
+  summary: 'A link to the file in a field, valid for five minutes',
+  params: z.object({ id: uuid(), fieldId: uuid(), fileId: uuid() }),
+  body: z.strictObject({ purpose: z.enum(['view', 'download']) }),
+  response: z.object({ href: z.string(), expires_at: z.string() }),
+})
 export const addCustomRow = endpoint({
   method: 'POST',
   path: '/employees/:id/custom-rows',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line, requiredLine, uuid } from '#platform/shared/fields.ts'
 
-export const fieldKinds = ['text', 'number', 'money', 'date', 'choice', 'yes_no', 'person'] as const
+export const fieldKinds = ['text', 'number', 'money', 'date', 'choice', 'yes_no', 'person', 'file'] as const
 export type FieldKind = (typeof fieldKinds)[number]
 /** The groups of the rights a custom field can belong to: those whose fields are shown as they are, without a mask. */
 export const customGroups = ['directory', 'work', 'personal', 'pay'] as const

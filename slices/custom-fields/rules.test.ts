@@ -64,7 +64,7 @@ describe('what a value may be', () => {
   })
 
   it.each(fieldKinds)('%s: what it answers it reads again as the same', (kind) => {
-    const raw = { text: 'Blue', number: '1.5', money: '10.5', date: '2026-01-02', choice: 'Red', yes_no: 'no', person }[kind]
+    const raw = { text: 'Blue', number: '1.5', money: '10.5', date: '2026-01-02', choice: 'Red', yes_no: 'no', person, file: person }[kind]
     const rules = kind === 'choice' ? { choices: ['Red'] } : {}
     const first = parse(kind, raw, rules)
     expect(parse(kind, (first as { value: unknown }).value, rules)).toEqual(first)

@@ -49,7 +49,7 @@ function shapeChecks({ kind, rules }: Settings): Check[] {
 
 function uniqueChecks({ kind, grp, rules, keeps_history: dated }: Settings, inTable: boolean): Check[] {
   if (!rules.unique) return []
-  const few = kind === 'yes_no' || kind === 'choice'
+  const few = kind === 'yes_no' || kind === 'choice' || kind === 'file'
   return [
     [inTable || dated, 'rules.unique', 'Only a field without a history can be unique.'],
     [grp === 'pay' || few, 'rules.unique', 'This field cannot be unique.'],
@@ -60,6 +60,7 @@ function uniqueChecks({ kind, grp, rules, keeps_history: dated }: Settings, inTa
 export function definitionProblems(field: Settings, inTable: boolean): FieldProblem[] {
   const checks: Check[] = [
     [field.grp === 'pay' && field.own_write !== 'none', 'own_write', 'Nobody writes their own pay.'],
+    [field.kind === 'file' && inTable, 'kind', 'Files go into fields, not into tables.'],
     ...limitChecks(field),
     ...shapeChecks(field),
     ...uniqueChecks(field, inTable),

@@ -83,6 +83,10 @@ function parseYesNo(raw: unknown): Parsed {
 const idShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const parsePerson: Parser = (raw) => (typeof raw === 'string' && idShape.test(raw) ? { value: raw } : problem('Choose a person.'))
 
+/** A file by the id it was uploaded under; its name alone, as in a list of people, gives none. */
+const parseFile: Parser = (raw) =>
+  typeof raw === 'string' && idShape.test(raw) ? { value: raw } : problem('Add the file on the person’s profile.')
+
 const parsers: Record<FieldKind, Parser> = {
   text: parseText,
   number: parseNumber,
@@ -91,6 +95,7 @@ const parsers: Record<FieldKind, Parser> = {
   choice: parseChoice,
   yes_no: parseYesNo,
   person: parsePerson,
+  file: parseFile,
 }
 
 /**
@@ -109,15 +114,16 @@ const fitsMark = (mark: string, char: string): boolean => {
 
 /** How a value is found and compared: lower case, accents folded, 200 characters; null for nothing. */
 export function searchKeyOf(kind: FieldKind, value: CustomValue): string | null {
-  if (value === null) return null
+  // A file is found by nobody's typing of its id.
+  if (value === null || kind === 'file') return null
   if (kind === 'yes_no') return value === true ? 'yes' : 'no'
   return folded(String(value)).slice(0, 200)
 }
 
-/** As it stands in a file. `person`: the name of a person. */
+/** As it stands in a file. `person`: the name of a person, or of a file. */
 export function writtenValue(kind: FieldKind, value: CustomValue, person: string | null = null): string {
   if (value === null) return ''
   if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
-  if (kind === 'person') return person ?? ''
+  if (kind === 'person' || kind === 'file') return person ?? ''
   return kind === 'money' && typeof value === 'number' ? value.toFixed(2) : String(value)
 }

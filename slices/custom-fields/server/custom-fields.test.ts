@@ -69,7 +69,7 @@ describe('who defines', () => {
     { name: 'shirt', kind: 'text', grp: 'work', own_write: 'none' },
     { name: 'Pay', kind: 'money', grp: 'pay', own_write: 'edit' },
     { name: 'Empty', kind: 'choice', grp: 'work', own_write: 'none' },
-    { name: 'File', kind: 'file', grp: 'work', own_write: 'none' },
+    { name: 'Picture', kind: 'picture', grp: 'work', own_write: 'none' },
     { name: 'Health', kind: 'text', grp: 'health', own_write: 'none' },
     { name: 'Bank', kind: 'text', grp: 'bank', own_write: 'none' },
     { name: '\u202e', kind: 'text', grp: 'work', own_write: 'none' },

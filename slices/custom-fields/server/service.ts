@@ -7,7 +7,7 @@ import type { CustomFieldsOfPerson, CustomValue, FieldDefinition } from '../cont
 import { canExport, canReadDefinitions, seesGroup } from '../policy.ts'
 import { csvOf, writtenValue } from '../rules.ts'
 import { findField, findSections } from './queries/definitions.ts'
-import { findByValue, findCurrentPeople, findValuesOfPeople, type PersonValues } from './queries/search.ts'
+import { findByValue, findCurrentPeople, findFileNames, findValuesOfPeople, type PersonValues } from './queries/search.ts'
 import { findHistory } from './queries/values.ts'
 import { answerCustomFields, isSensitive, loadCustomFields } from './record.ts'
 
@@ -21,6 +21,7 @@ export {
   updateField,
   updateSection,
 } from './definitions.ts'
+export { allowCustomFile, linkCustomFile, openCustomFile, recordCustomFile, removeUnusedCustomFiles } from './files.ts'
 export { addRow, deleteRow, remindOfExpiries, updateRow } from './rows.ts'
 export { decideProposal, putCustomFields } from './values.ts'
 export { parseCustomValue } from '../rules.ts'
@@ -120,7 +121,9 @@ export async function exportCustomFields(ctx: Context): Promise<{ filename: stri
   if (!canExport(ctx.actor)) throw new AppError('forbidden')
   const columns = await customColumns(ctx)
   const people = await readCustomValues(ctx)
-  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const fileFields = columns.filter(({ kind }) => kind === 'file')
+  const files = people.flatMap(({ values }) => fileFields.map(({ id }) => String(values[id] ?? '')).filter((file) => file !== ''))
+  const names = new Map([...people.map(({ id, name }) => [id, name] as const), ...(await findFileNames(ctx.tx, files))])
   const cell = (field: FieldDefinition, value: CustomValue): string =>
     writtenValue(field.kind, value, typeof value === 'string' ? (names.get(value) ?? value) : null)
   const lines = people.map(({ name, email, values }) => [name, email, ...columns.map((field) => cell(field, values[field.id] ?? null))])

@@ -10,6 +10,7 @@ import { always, parseCustomValue, searchKeyOf } from '../rules.ts'
 import { addProposal, lockProposal, settleProposal } from './queries/proposals.ts'
 import { isTaken, lockRecord, raiseVersion, saveValue, valueOn, type NewValue, type StoredField } from './queries/values.ts'
 import { answerCustomFields, isSensitive, loadCustomFields, refuseStale, requirePeople, writesAnything, type Loaded } from './record.ts'
+import { requireFiles } from './files.ts'
 
 type Asked = CustomValuesUpdate['values'][number]
 interface Change extends NewValue {
@@ -77,6 +78,13 @@ async function refuseClashes(ctx: Context, loaded: Loaded, changes: readonly Cha
     changes.flatMap(({ field, value, path }) => (field.kind === 'person' && typeof value === 'string' ? [{ path, id: value }] : [])),
   )
   if (!isHr(ctx.actor)) return
+  await requireFiles(
+    ctx,
+    loaded.id,
+    changes.flatMap(({ field, value, path }) =>
+      field.kind === 'file' && typeof value === 'string' ? [{ path, fieldId: field.id, fileId: value }] : [],
+    ),
+  )
   const problems: FieldProblem[] = []
   for (const { field, searchKey, path } of changes)
     if (field.rules.unique && searchKey !== null && (await isTaken(ctx.tx, field.id, searchKey, loaded.id)))

@@ -63,10 +63,11 @@ function FieldsSection({ personId, section, record }: SectionProps): ReactElemen
             <div key={field.id} className="contents">
               <dt className="wrap-anywhere">{field.name}</dt>
               <dd>
-                <ValueText kind={field.kind} value={field.value} shown={field.shown} />
+                <ValueText kind={field.kind} value={field.value} shown={field.shown} at={{ personId, fieldId: field.id }} />
                 {field.planned.map((plan) => (
                   <span key={plan.from} className="ek-meta block">
-                    From {showDate(plan.from)}: <ValueText kind={field.kind} value={plan.value} shown={plan.shown} />
+                    From {showDate(plan.from)}:{' '}
+                    <ValueText kind={field.kind} value={plan.value} shown={plan.shown} at={{ personId, fieldId: field.id }} />
                   </span>
                 ))}
                 {field.keeps_history && (

@@ -15,7 +15,7 @@ type RulesProps = {
 const limited = new Set(['text', 'number', 'money'])
 
 const canBeUnique = ({ kind, grp, keeps_history: dated }: FieldCreate, inTable: boolean): boolean =>
-  !inTable && !dated && grp !== 'pay' && kind !== 'yes_no' && kind !== 'choice'
+  !inTable && !dated && grp !== 'pay' && kind !== 'yes_no' && kind !== 'choice' && kind !== 'file'
 
 /** What a value must be, by the kind of the field. */
 export function RulesFields({ draft, inTable, problems, onChange }: RulesProps): ReactElement {

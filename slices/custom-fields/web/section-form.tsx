@@ -58,6 +58,7 @@ export function SectionForm({ personId, section, version, onDone }: FormProps): 
         {fields.map((field) => (
           <ValueInput
             key={field.id}
+            personId={personId}
             field={
               field.write === 'A' ? { ...field, help: [field.help, 'A second person approves a change.'].filter(Boolean).join(' ') } : field
             }

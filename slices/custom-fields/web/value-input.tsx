@@ -7,6 +7,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import type { CustomValue, FieldDefinition } from '../contract.ts'
+import { FileInput } from './file-input.tsx'
 
 /** A value while it is being typed; the server and rules.ts read it the same way. */
 export type Typed = string | boolean | null
@@ -17,6 +18,8 @@ type InputProps = {
   value: Typed
   shown?: string | null | undefined
   error: string | undefined
+  /** Whose value it is, for a kind whose value has a place of its own. */
+  personId?: string | undefined
   onChange: (value: Typed) => void
 }
 
@@ -25,13 +28,19 @@ export function ValueInput({ field, error, ...rest }: InputProps): ReactElement 
   const { pattern } = field.rules
   const hint = [field.help, pattern ? `Looks like ${pattern}: A a letter, 9 a digit, * either.` : null].filter(Boolean).join(' ')
   return (
-    <Field label={field.name} required={field.rules.required} error={error} hint={hint || undefined} group={field.kind === 'yes_no'}>
+    <Field
+      label={field.name}
+      required={field.rules.required}
+      error={error}
+      hint={hint || undefined}
+      group={field.kind === 'yes_no' || field.kind === 'file'}
+    >
       <Control field={field} {...rest} />
     </Field>
   )
 }
 
-function Control({ field, value, shown, onChange }: Omit<InputProps, 'error'>): ReactElement {
+function Control({ field, value, shown, personId, onChange }: Omit<InputProps, 'error'>): ReactElement {
   const text = typeof value === 'string' ? value : ''
   if (field.kind === 'choice') {
     const options = (field.rules.choices ?? []).map((choice) => ({ value: choice, label: choice }))
@@ -39,6 +48,15 @@ function Control({ field, value, shown, onChange }: Omit<InputProps, 'error'>): 
   }
   if (field.kind === 'yes_no') return <YesNo value={value} onChange={onChange} />
   if (field.kind === 'date') return <Day value={text} onChange={onChange} />
+  if (field.kind === 'file' && personId)
+    return (
+      <FileInput
+        at={{ personId, fieldId: field.id }}
+        label={field.name}
+        stored={text ? { id: text, name: shown ?? 'File' } : null}
+        onChange={onChange}
+      />
+    )
   if (field.kind === 'person') return <Person value={text} shown={shown} onChange={onChange} />
   return (
     <TextInput

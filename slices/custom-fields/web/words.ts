@@ -8,6 +8,7 @@ export const kindNames: Readonly<Record<FieldKind, string>> = {
   choice: 'Choice from a list',
   yes_no: 'Yes or no',
   person: 'Person',
+  file: 'File',
 }
 export const groupNames: Readonly<Record<CustomGroup, string>> = {
   directory: 'Directory',

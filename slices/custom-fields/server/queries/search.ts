@@ -31,7 +31,8 @@ export async function findByValue(tx: Tx, { fieldId, today, equal, holding, scop
   const { rows } = await sql<FoundPerson>`
     select e.id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as name, v.value, e.protected,
       case when v.kind = 'person' then (select concat_ws(' ', coalesce(p.preferred_name, p.first_name), nullif(p.last_name, '')) from hr.employees p
-        where p.id = (v.value #>> '{}')::uuid and (not p.protected or app.is_hr())) end as shown,
+        where p.id = (v.value #>> '{}')::uuid and (not p.protected or app.is_hr()))
+        when v.kind = 'file' then (select x.name from hr.custom_files x where x.file_id = (v.value #>> '{}')::uuid) end as shown,
       app.relation_to(e.id) as relation, app.in_group(e.department, e.location) as in_group,
       (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t) as settings
     from hr.custom_values v join hr.employees e on e.tenant_id = v.tenant_id and e.id = v.employee_id
@@ -70,4 +71,14 @@ export async function findValuesOfPeople(tx: Tx, today: string, ids: readonly st
     tx,
   )
   return rows
+}
+
+/** What the files in these fields are called, as far as row-level security shows them. */
+export async function findFileNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select file_id as id, name from hr.custom_files where file_id = any (${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

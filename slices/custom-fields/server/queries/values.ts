@@ -6,6 +6,10 @@ import type { CustomGroup, CustomValue, FieldDefinition, OwnWrite, RowOfTable } 
 const personName = sql`case when not p.protected or app.is_hr() or p.id = app.person_id()
     then concat_ws(' ', coalesce(p.preferred_name, p.first_name), nullif(p.last_name, '')) else 'Someone' end`
 
+/** What a stored file is called, for the value of a field of this kind. */
+const fileName = (kind: 'v' | 'f', value: 'v' | 'cur') =>
+  sql`when ${sql.ref(`${kind}.kind`)} = 'file' then (select x.name from hr.custom_files x where x.file_id = (${sql.ref(`${value}.value`)} #>> '{}')::uuid)`
+
 export interface StoredField extends FieldDefinition {
   value: CustomValue
   since: string | null
@@ -28,13 +32,13 @@ export async function findCustomFields(tx: Tx, employeeId: string, today: string
     with v as materialized (select * from hr.custom_values where employee_id = ${employeeId}::uuid),
     cur as (select distinct on (field_id) field_id, value, valid_from from v where valid_from <= ${today}::date order by field_id, valid_from desc),
     next as (
-      select v.field_id, jsonb_agg(jsonb_build_object('value', v.value, 'from', v.valid_from, 'shown', case when v.kind = 'person' then ${personName} end) order by v.valid_from) as planned
+      select v.field_id, jsonb_agg(jsonb_build_object('value', v.value, 'from', v.valid_from, 'shown', case when v.kind = 'person' then ${personName} ${fileName('v', 'v')} end) order by v.valid_from) as planned
       from v left join hr.employees p on p.tenant_id = v.tenant_id and p.id = case when v.kind = 'person' then (v.value #>> '{}')::uuid end
       where v.valid_from > ${today}::date group by v.field_id),
     fields as (
       select f.section_id, jsonb_agg(jsonb_build_object('id', f.id, 'section_id', f.section_id, 'name', f.name, 'help', f.help, 'kind', f.kind, 'grp', f.grp, 'own_write', f.own_write,
           'rules', f.rules, 'keeps_history', f.keeps_history, 'expires', f.expires, 'archived', false, 'version', f.version, 'value', cur.value,
-          'since', nullif(cur.valid_from, '1900-01-01'), 'shown', case when f.kind = 'person' and p.id is not null then ${personName} end, 'planned', coalesce(next.planned, '[]'))
+          'since', nullif(cur.valid_from, '1900-01-01'), 'shown', case when f.kind = 'person' and p.id is not null then ${personName} ${fileName('f', 'cur')} end, 'planned', coalesce(next.planned, '[]'))
         order by f.position, f.id) as list
       from hr.custom_fields f left join cur on cur.field_id = f.id left join next on next.field_id = f.id
       left join hr.employees p on p.tenant_id = f.tenant_id and p.id = case when f.kind = 'person' then (cur.value #>> '{}')::uuid end
@@ -125,7 +129,7 @@ export interface DatedValue {
 }
 export async function findHistory(tx: Tx, employeeId: string, fieldId: string): Promise<DatedValue[]> {
   const { rows } = await sql<DatedValue>`
-    select v.valid_from as from, v.value, case when p.id is not null then ${personName} end as shown, v.changed_at, u.name as changed_by
+    select v.valid_from as from, v.value, case when p.id is not null then ${personName} ${fileName('v', 'v')} end as shown, v.changed_at, u.name as changed_by
     from hr.custom_values v
     left join hr.employees p on p.tenant_id = v.tenant_id and p.id = case when v.kind = 'person' then (v.value #>> '{}')::uuid end
     left join lateral app.user_card(v.changed_by) u on true
