@@ -417,6 +417,8 @@ export interface HrDottedLines {
   kind: string
   created_at: Generated<Timestamp>
   created_by: string | null
+  valid_from: string
+  valid_until: string | null
 }
 
 export interface HrEmployeeBank {
@@ -540,6 +542,7 @@ export interface HrImportFindings {
   employee_id: string | null
   seen_version: string | null
   manager_id: string | null
+  instead: Generated<Json>
   depth: Generated<number>
   problems: Generated<Json>
 }

@@ -2178,12 +2178,16 @@ create table hr.dotted_lines (
   kind text not null,
   created_at timestamp with time zone default now() not null,
   created_by uuid,
-  constraint dotted_lines_pkey PRIMARY KEY (tenant_id, employee_id, manager_id),
+  valid_from date not null,
+  valid_until date,
+  constraint dotted_lines_pkey PRIMARY KEY (tenant_id, employee_id, manager_id, valid_from),
   constraint dotted_lines_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint dotted_lines_tenant_id_manager_id_fkey FOREIGN KEY (tenant_id, manager_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint dotted_lines_check CHECK ((employee_id <> manager_id)),
+  constraint dotted_lines_check1 CHECK ((valid_until >= valid_from)),
   constraint dotted_lines_kind_check CHECK ((kind = ANY (ARRAY['functional'::text, 'project'::text, 'site'::text, 'mentor'::text])))
 );
+CREATE UNIQUE INDEX dotted_lines_tenant_id_employee_id_manager_id_idx ON hr.dotted_lines USING btree (tenant_id, employee_id, manager_id) WHERE (valid_until IS NULL);
 CREATE INDEX dotted_lines_tenant_id_manager_id_idx ON hr.dotted_lines USING btree (tenant_id, manager_id);
 alter table hr.dotted_lines enable row level security;
 alter table hr.dotted_lines force row level security;
@@ -2200,7 +2204,7 @@ create policy tenant_isolation on hr.dotted_lines as restrictive for all to publ
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.dotted_lines to evenkeel_app, evenkeel_job;
-grant update (kind) on hr.dotted_lines to evenkeel_app, evenkeel_job;
+grant update (kind, valid_until) on hr.dotted_lines to evenkeel_app, evenkeel_job;
 
 create table hr.employee_bank (
   tenant_id uuid not null,
@@ -2555,6 +2559,7 @@ create table hr.import_findings (
   employee_id uuid,
   seen_version bigint,
   manager_id uuid,
+  instead jsonb default '{}'::jsonb not null,
   depth integer default 0 not null,
   problems jsonb default '[]'::jsonb not null,
   constraint import_findings_pkey PRIMARY KEY (tenant_id, import_id, n),

@@ -83,6 +83,7 @@ export const routes: Record<string, RouteRule> = {
   'GET /tenants/:tenantId/orgchart': { statuses: everyMember, params: { tenantId: '{A}' } },
   'GET /tenants/:tenantId/orgchart-flags': { statuses: everyMember, params: { tenantId: '{A}' } },
   'GET /employees/:id/move-preview': { statuses: hrOnly, params: { id: '{A.E2}' } },
+  'GET /employees/:id/dotted-lines': { statuses: everyMember, params: { id: '{A.E2}' } },
   'PUT /employees/:id/dotted-lines': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { dotted_lines: [] } },
   'POST /employees/:id/reveals': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { group: 'bank', reason: 'payroll query' } },
   // The history of an object: hr of those they may see; nobody of a colleague.
@@ -95,6 +96,7 @@ export const routes: Record<string, RouteRule> = {
   'POST /audit/exports': { statuses: hrOnly, body: { format: 'csv' } },
   'POST /audit/access-reviews': { statuses: hrOnly, body: { person: '{A.E2}', group: 'pay', date: '2026-03-03' } },
   'GET /change-requests': { statuses: everyMember },
+  'GET /waiting-changes': { statuses: everyMember },
   'POST /change-requests/:id/decision': {
     statuses: { ...hrOnly, employee: 404, manager: 404 },
     params: { id: '{change}' },

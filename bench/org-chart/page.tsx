@@ -51,7 +51,7 @@ const facts: OrgChart['facts'] = {
   headcount: people,
   dotted_lines: [],
   dates: [],
-  days: { first: '2020-01-01', planned: [] },
+  days: { first: '2020-01-01', planned: [], whose: 'everyone' },
   can: { move: true, see_other_days: true },
 }
 

@@ -34,6 +34,17 @@ export const DottedLine = z.object({ employee_id: uuid(), manager_id: uuid(), ki
 export type DottedLine = z.infer<typeof DottedLine>
 export type DottedKind = DottedLine['kind']
 
+/** A dotted line as a profile shows it: whom to, and from when until when. */
+export const DatedDottedLine = z.object({
+  manager_id: uuid(),
+  name: z.string(),
+  kind: z.enum(dottedKinds),
+  from: z.string(),
+  /** The last day; null while it is drawn. */
+  until: z.nullable(z.string()),
+})
+export type DatedDottedLine = z.infer<typeof DatedDottedLine>
+
 /** What is known of the chart besides its six keys, under the same rights. */
 export const OrgChartFacts = z.object({
   data: z.array(OrgChartFlag),
@@ -45,14 +56,14 @@ export const OrgChartFacts = z.object({
   dotted_lines: z.array(DottedLine),
   /** Starts and last days still to come; empty for who may not see other days. */
   dates: z.array(z.object({ id: uuid(), starts: z.nullable(z.string()), ends: z.nullable(z.string()) })),
-  /** The first day anything is known of, and the days ahead on which something is planned. */
-  days: z.object({ first: z.string(), planned: z.array(z.string()) }),
+  /** The first day anything is known of, the days ahead on which something is planned, and whose other days the asker may see. */
+  days: z.object({ first: z.string(), planned: z.array(z.string()), whose: z.enum(['everyone', 'team', 'none']) }),
   can: z.object({ move: z.boolean(), see_other_days: z.boolean() }),
 })
 export type OrgChartFacts = z.infer<typeof OrgChartFacts>
 
 const tenant = { params: z.object({ tenantId: uuid() }) }
-/** Another day than today: for who may see the workspace's history. */
+/** Another day than today: any for hr, a past one of their own people for managers. */
 const day = { query: z.object({ on: z.optional(calendarDate()) }) }
 
 export const getOrgChart = endpoint({
@@ -98,6 +109,13 @@ export const previewMove = endpoint({
 })
 
 export const mostDottedLines = 10
+export const listDatedDottedLines = endpoint({
+  method: 'GET',
+  path: '/employees/:id/dotted-lines',
+  summary: 'Whom else a person works for and, for who may know, worked for',
+  params: z.object({ id: uuid() }),
+  response: z.object({ data: z.array(DatedDottedLine) }),
+})
 export const putDottedLines = endpoint({
   method: 'PUT',
   path: '/employees/:id/dotted-lines',

@@ -11,8 +11,22 @@ export const canNameProtected = (actor: Actor, personId: string): boolean => can
 export const seesOwnLineOnly = (actor: Actor, directoryScope: Standing['settings']['directoryScope']): boolean =>
   directoryScope === 'reporting_line' && !isHr(actor)
 
-/** Earlier days name people who have left, later ones what is planned with people: both are for hr of the whole workspace. */
-export const canSeeOtherDays = (actor: Actor): boolean => canFindProtected(actor)
+/** Whose chart of other days an asker may see. */
+export type OtherDays = 'everyone' | 'team' | 'none'
+
+/**
+ * Earlier days name people who have left, later ones what is planned with people: both are for hr of the whole workspace. A manager
+ * sees the past of those who are below them today and work here still, and of nobody else.
+ */
+export function otherDaysOf(actor: Actor): OtherDays {
+  if (canFindProtected(actor)) return 'everyone'
+  return actor.role === 'manager' && actor.personId !== null ? 'team' : 'none'
+}
+
+export function canSeeDay(actor: Actor, day: string, today: string): boolean {
+  const whose = otherDaysOf(actor)
+  return day === today || whose === 'everyone' || (whose === 'team' && day < today)
+}
 
 const anyone: Standing = {
   relation: 'none',
@@ -29,5 +43,8 @@ export const canMove = (actor: Actor): boolean =>
 export const canDrawDotted = (actor: Actor, standing: Standing): boolean =>
   isHr(actor) &&
   writeThroughRecord('manager_id', actor, { ...standing, relation: standing.relation === 'self' ? 'none' : standing.relation }) === 'W'
+
+/** Whom somebody once worked for besides: hr, themselves and who leads them. */
+export const canKnowPastDotted = (actor: Actor, { relation }: Pick<Standing, 'relation'>): boolean => isHr(actor) || relation !== 'none'
 
 export const canKnowOf = (actor: Actor, standing: Standing): boolean => canOpen(actor, standing)

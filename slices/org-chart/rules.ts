@@ -187,6 +187,27 @@ export function ownLine(lines: readonly ReportingLine[], person: string | null, 
   ]
 }
 
+/**
+ * The lines of another day among people the asker leads today. Whoever else led one of them then stands there without a name; who
+ * led the asker is not told.
+ */
+export function teamLines(
+  lines: readonly ReportingLine[],
+  { members, head, alias }: { members: ReadonlySet<string>; head: string; alias: (id: string) => string },
+): readonly ReportingLine[] {
+  const known = lines.filter(({ id }) => members.has(id))
+  const there = new Set(known.map(({ id }) => id))
+  const outside = new Map<string, string>()
+  for (const { id, manager_id } of known)
+    if (id !== head && manager_id !== null && !there.has(manager_id)) outside.set(manager_id, alias(manager_id))
+  const among = ({ manager_id }: ReportingLine): string | null =>
+    manager_id === null || there.has(manager_id) ? manager_id : (outside.get(manager_id) ?? null)
+  return [
+    ...Array.from(outside.values(), (id) => ({ ...withheld, id, manager_id: null, left: true, outside: true })),
+    ...known.map((line) => ({ ...line, manager_id: line.id === head && !there.has(line.manager_id ?? '') ? null : among(line) })),
+  ]
+}
+
 /** The person and everyone who reports to them, directly or not; a loop is walked once. */
 export function everyoneBelow(lines: readonly Pick<ReportingLine, 'id' | 'manager_id'>[], person: string): ReadonlySet<string> {
   const reports = new Map<string, string[]>()

@@ -1,13 +1,14 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { displayName, managerProblem } from '../../people/rules.ts'
-import type { DottedLine, MovePreview } from '../contract.ts'
-import { canDrawDotted, canKnowOf, canMove } from '../policy.ts'
+import type { DatedDottedLine, DottedLine, MovePreview } from '../contract.ts'
+import { canDrawDotted, canKnowOf, canKnowPastDotted, canMove } from '../policy.ts'
 import { loopPath, sightChanges } from '../rules-moves.ts'
 import {
   countTeam,
   findCurrent,
   findMoving,
+  listDatedLinesOf,
   listDottedLinesOf,
   listLineFrom,
   replaceDottedLines,
@@ -72,7 +73,7 @@ export async function putDottedLines(
   })
   if (wrong.length > 0) throw new AppError('invalid', { fields: wrong })
   const before = await listDottedLinesOf(ctx.tx, id)
-  await replaceDottedLines(ctx.tx, id, lines, ctx.actor.userId)
+  await replaceDottedLines(ctx.tx, { id, lines, byId: ctx.actor.userId, today: ctx.today })
   const after = await listDottedLinesOf(ctx.tx, id)
   if (JSON.stringify(before) !== JSON.stringify(after))
     await ctx.audit({
@@ -82,6 +83,20 @@ export async function putDottedLines(
       changes: { dotted_lines: { from: before.map(noted), to: after.map(noted) } },
     })
   return { data: after }
+}
+
+/** The lines of a person as far as the asker may know both who is meant and the days. */
+export async function listDatedDottedLines(ctx: Context, id: string): Promise<{ data: DatedDottedLine[] }> {
+  const person = await load(ctx, id)
+  const lines = await listDatedLinesOf(ctx.tx, id)
+  const past = canKnowPastDotted(ctx.actor, person)
+  const data: DatedDottedLine[] = []
+  for (const line of lines) {
+    if (line.until !== null && !past) continue
+    const manager = await findMoving(ctx.tx, line.manager_id)
+    if (manager && canKnowOf(ctx.actor, manager)) data.push({ ...line, name: displayName(manager) })
+  }
+  return { data }
 }
 
 const noted = ({ manager_id, kind }: DottedLine) => ({ manager_id, kind })

@@ -47,11 +47,20 @@ describe('R123 what is said beside the six keys', () => {
     const hr = await facts('a_hr')
     expect(hr.dates).toContainEqual({ id: idOf('A.SOON'), starts: null, ends: await dayFrom(40) })
     expect(hr.days.planned).toContain(await dayFrom(41))
-    for (const actor of ['a_emp', 'a_mgr'] as const) {
+    for (const [actor, whose, past] of [
+      ['a_emp', 'none', 403],
+      ['a_emp_with_reports', 'none', 403],
+      ['a_mgr', 'team', 200],
+    ] as const) {
       const said = await facts(actor)
-      expect([said.dates, said.days.planned, said.can]).toEqual([[], [], { move: false, see_other_days: false }])
+      expect([said.dates, said.days.planned, said.days.whose]).toEqual([[], [], whose])
+      expect(said.can).toEqual({ move: false, see_other_days: past === 200 })
       for (const end of ['orgchart', 'orgchart-flags'])
-        expect((await world.ask(actor, 'GET', path(`${end}?on=2020-01-01`))).status).toBe(403)
+        for (const [on, status] of [
+          ['2020-01-01', past],
+          [await dayFrom(1), 403],
+        ] as const)
+          expect([actor, on, (await world.ask(actor, 'GET', path(`${end}?on=${on}`))).status]).toEqual([actor, on, status])
       expect((await world.ask(actor, 'GET', path(`orgchart?on=${await today()}`))).status).toBe(200)
     }
     expect((await world.ask('a_hr', 'GET', path('orgchart?on=2020-02-30'))).status).toBe(400)
@@ -90,6 +99,16 @@ describe('R123 the chart of another day', () => {
       expect([...parents(await chart('a_hr', day)).keys()].filter((id) => !away.has(id))).toHaveLength(said.headcount)
     }
     expect((await facts('a_hr')).days.planned).toContain(await dayFrom(30))
+    // M2 leads E2 today and sees where E2 stood; M1, who led E2 then and does not today, is not named, and nobody else is told of.
+    const [seen, said] = [await chart('a_mgr2', past), await facts('a_mgr2', past)]
+    const outside = parents(seen).get(idOf('A.E2')) ?? ''
+    expect(said.data).toEqual([{ id: outside, reason: 'outside' }])
+    expect(said.headcount).toBe(parents(seen).size - 1)
+    for (const key of ['A.M1', 'A.MM', 'A.E1', 'A.SA1', 'A.LEAVER']) expect(JSON.stringify([seen, said])).not.toContain(idOf(key))
+    expect(parents(seen).get(idOf('A.M2'))).toBeNull()
+    // M1 led E2 then: that is no right of today's.
+    expect(parents(await chart('a_mgr', past)).has(idOf('A.E2'))).toBe(false)
+    expect(parents(await chart('a_mgr', past)).get(idOf('A.E1'))).toBe(idOf('A.M1'))
   })
 })
 
@@ -111,6 +130,29 @@ describe('R123 dotted lines', () => {
     expect((await world.ask('a_mgr', 'GET', `/employees/${idOf('A.E2')}`)).body).not.toHaveProperty('phone_mobile')
     expect((await put('a_hr', 'A.E2', [])).status).toBe(200)
     expect((await facts('a_emp')).dotted_lines).toEqual([])
+  })
+
+  it('are dated: the profile says from when until when, and the chart of a day has the lines of that day', async () => {
+    const of = async (actor: ActorName) => (await world.ask(actor, 'GET', `/employees/${idOf('A.E2')}/dotted-lines`)).body
+    const nameOf = (key: string) => {
+      const { first_name, preferred_name, last_name } = world.person(key).record.main
+      return `${preferred_name ?? first_name} ${last_name}`
+    }
+    await put('a_hr', 'A.E2', [{ manager_id: idOf('A.M1'), kind: 'project' }])
+    await world.query('update hr.dotted_lines set valid_from = $2 where employee_id = $1', [idOf('A.E2'), await dayFrom(-10)])
+    await put('a_hr', 'A.E2', [{ manager_id: idOf('A.M1'), kind: 'mentor' }])
+    const since = { manager_id: idOf('A.M1'), name: nameOf('A.M1') }
+    const now = { ...since, kind: 'mentor', from: await today(), until: null }
+    expect(await of('a_hr')).toEqual({ data: [now, { ...since, kind: 'project', from: await dayFrom(-10), until: await dayFrom(-1) }] })
+    // A colleague is told of today alone.
+    expect(await of('a_emp')).toEqual({ data: [now] })
+    const drawn = async (on?: string) => (await facts('a_hr', on)).dotted_lines.map(({ kind }) => kind)
+    expect([await drawn(), await drawn(await dayFrom(-5)), await drawn(await dayFrom(-11))]).toEqual([['mentor'], ['project'], []])
+    // Drawn and taken away the same day was a slip.
+    await put('a_hr', 'A.E2', [])
+    expect(await of('a_hr')).toEqual({ data: [expect.objectContaining({ kind: 'project' })] })
+    expect((await world.ask('b_hr', 'GET', `/employees/${idOf('A.E2')}/dotted-lines`)).status).toBe(404)
+    await world.query('delete from hr.dotted_lines where employee_id = $1', [idOf('A.E2')])
   })
 
   it('refuse oneself, the manager, a leaver, somebody twice, another workspace, too many, and who may not draw', async () => {

@@ -58,19 +58,27 @@ export async function listDays(tx: Tx, tenantId: string, today: string): Promise
   return rows[0] ?? { first: null, planned: [] }
 }
 
+/** The first day anybody of these people was employed. */
+export async function findFirstDay(tx: Tx, ids: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select min(start_date) as first from hr.employees where id = any (${[...ids]}::uuid[])`.execute(tx)
+  return rows[0]?.first ?? null
+}
+
 export async function findDirectoryScope(tx: Tx, tenantId: string): Promise<Standing['settings']['directoryScope']> {
   const { rows } = await sql<{ scope: Standing['settings']['directoryScope'] }>`
     select directory_scope as scope from hr.tenants where id = ${tenantId}::uuid`.execute(tx)
   return rows[0]?.scope ?? 'reporting_line'
 }
 
-/** Dotted lines between people who are both employed on the day. */
+/** Dotted lines of the day between people who are both employed on it. */
 export async function listDottedLines(tx: Tx, tenantId: string, day: string): Promise<DottedLine[]> {
   const { rows } = await sql<DottedLine>`
     select d.employee_id, d.manager_id, d.kind from hr.dotted_lines d
     join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id and (e.end_date is null or e.end_date >= ${day}::date)
     join hr.employees m on m.tenant_id = d.tenant_id and m.id = d.manager_id and (m.end_date is null or m.end_date >= ${day}::date)
-    where d.tenant_id = ${tenantId}::uuid order by d.employee_id, d.manager_id`.execute(tx)
+    where d.tenant_id = ${tenantId}::uuid and d.valid_from <= ${day}::date and (d.valid_until is null or d.valid_until >= ${day}::date)
+    order by d.employee_id, d.manager_id`.execute(tx)
   return rows
 }
 
@@ -143,7 +151,19 @@ export async function countTeam(tx: Tx, id: string, today: string): Promise<numb
 
 export async function listDottedLinesOf(tx: Tx, id: string): Promise<DottedLine[]> {
   const { rows } = await sql<DottedLine>`
-    select employee_id, manager_id, kind from hr.dotted_lines where employee_id = ${id}::uuid order by manager_id`.execute(tx)
+    select employee_id, manager_id, kind from hr.dotted_lines where employee_id = ${id}::uuid and valid_until is null
+    order by manager_id`.execute(tx)
+  return rows
+}
+
+/** Every line there is or was, the newest first. */
+export async function listDatedLinesOf(
+  tx: Tx,
+  id: string,
+): Promise<{ manager_id: string; kind: DottedLine['kind']; from: string; until: string | null }[]> {
+  const { rows } = await sql<{ manager_id: string; kind: DottedLine['kind']; from: string; until: string | null }>`
+    select manager_id, kind, valid_from as "from", valid_until as until from hr.dotted_lines where employee_id = ${id}::uuid
+    order by valid_until desc nulls first, valid_from desc, manager_id limit 100`.execute(tx)
   return rows
 }
 
@@ -155,14 +175,24 @@ export async function findCurrent(tx: Tx, ids: readonly string[], today: string)
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function replaceDottedLines(
-  tx: Tx,
-  id: string,
-  lines: readonly Omit<DottedLine, 'employee_id'>[],
-  byId: string,
-): Promise<void> {
-  await sql`delete from hr.dotted_lines where employee_id = ${id}::uuid`.execute(tx)
-  for (const { manager_id, kind } of lines)
-    await sql`insert into hr.dotted_lines (tenant_id, employee_id, manager_id, kind, created_by)
-      values (app.tenant_id(), ${id}::uuid, ${manager_id}::uuid, ${kind}, ${byId}::uuid)`.execute(tx)
+interface Redrawn {
+  readonly id: string
+  readonly lines: readonly Omit<DottedLine, 'employee_id'>[]
+  readonly byId: string
+  readonly today: string
+}
+
+/** From today these are the lines: what is not among them ended yesterday, or never was if it began today; a new kind is a new line. */
+export async function replaceDottedLines(tx: Tx, { id, lines, byId, today }: Redrawn): Promise<void> {
+  const wanted = JSON.stringify(lines)
+  const gone = sql`employee_id = ${id}::uuid and valid_until is null and not exists (
+    select 1 from json_to_recordset(${wanted}::json) as w (manager_id uuid, kind text) where w.manager_id = d.manager_id and w.kind = d.kind)`
+  await sql`delete from hr.dotted_lines d where ${gone} and valid_from >= ${today}::date`.execute(tx)
+  await sql`update hr.dotted_lines d set valid_until = ${today}::date - 1 where ${gone}`.execute(tx)
+  await sql`insert into hr.dotted_lines (tenant_id, employee_id, manager_id, kind, created_by, valid_from)
+    select app.tenant_id(), ${id}::uuid, w.manager_id, w.kind, ${byId}::uuid, ${today}::date
+    from json_to_recordset(${wanted}::json) as w (manager_id uuid, kind text)
+    where not exists (select 1 from hr.dotted_lines d where d.employee_id = ${id}::uuid and d.manager_id = w.manager_id and d.valid_until is null)`.execute(
+    tx,
+  )
 }

@@ -3,11 +3,20 @@ import type { Context } from '#platform/server/context.ts'
 import { Prepared } from '#platform/server/http.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { OrgChartFacts } from '../contract.ts'
-import { canMove, canNameProtected, canReadChart, canSeeOtherDays, seesOwnLineOnly } from '../policy.ts'
-import { buildForest, forestJson, ownLine, withholdNames, type Forest, type ReportingLine } from '../rules.ts'
-import { countCurrent, findDirectoryScope, listComingDates, listDays, listDottedLines, listLines, listLinesOn } from './queries.ts'
+import { canMove, canNameProtected, canReadChart, canSeeDay, otherDaysOf, seesOwnLineOnly } from '../policy.ts'
+import { buildForest, everyoneBelow, forestJson, ownLine, teamLines, withholdNames, type Forest, type ReportingLine } from '../rules.ts'
+import {
+  countCurrent,
+  findDirectoryScope,
+  findFirstDay,
+  listComingDates,
+  listDays,
+  listDottedLines,
+  listLines,
+  listLinesOn,
+} from './queries.ts'
 
-export { previewMove, putDottedLines } from './moves.ts'
+export { listDatedDottedLines, previewMove, putDottedLines } from './moves.ts'
 
 /** The chart as text: a chain of managers may be deeper than JSON.stringify and the contract's parser can go. */
 export async function getOrgChart(ctx: Context, tenantId: string, on: string | undefined): Promise<Prepared> {
@@ -20,9 +29,8 @@ export async function getOrgChartFacts(ctx: Context, tenantId: string, on: strin
   const chart = await chartFor(ctx, tenantId, on)
   const { day } = chart
   const { today, tx } = ctx
-  const timeless = canSeeOtherDays(ctx.actor)
   const dotted = await listDottedLines(tx, tenantId, day)
-  const days = timeless ? await listDays(tx, tenantId, today) : { first: null, planned: [] }
+  const days = await daysFor(ctx, tenantId)
   return {
     data: [...chart.flags],
     day,
@@ -31,10 +39,31 @@ export async function getOrgChartFacts(ctx: Context, tenantId: string, on: strin
     dotted_lines: dotted
       .map((line) => ({ ...line, employee_id: chart.nameFor(line.employee_id), manager_id: chart.nameFor(line.manager_id) }))
       .filter((line) => chart.shown.has(line.employee_id) && chart.shown.has(line.manager_id)),
-    dates: timeless ? await listComingDates(tx, tenantId, today) : [],
-    days: { first: days.first ?? today, planned: days.planned },
-    can: { move: canMove(ctx.actor), see_other_days: timeless },
+    dates: days.whose === 'everyone' ? await listComingDates(tx, tenantId, today) : [],
+    days,
+    can: { move: canMove(ctx.actor), see_other_days: days.whose !== 'none' },
   }
+}
+
+async function daysFor(ctx: Context, tenantId: string): Promise<OrgChartFacts['days']> {
+  const { tx, today } = ctx
+  const whose = otherDaysOf(ctx.actor)
+  if (whose === 'everyone') {
+    const { first, planned } = await listDays(tx, tenantId, today)
+    return { first: first ?? today, planned, whose }
+  }
+  const team = whose === 'team' ? await teamOf(ctx, tenantId) : null
+  // Who leads nobody has no other day to see.
+  if (!team || team.size < 2) return { first: today, planned: [], whose: 'none' }
+  return { first: (await findFirstDay(tx, [...team])) ?? today, planned: [], whose: 'team' }
+}
+
+/** The asker and everyone below them today who works here still. */
+async function teamOf({ actor, tx, today }: Context, tenantId: string): Promise<ReadonlySet<string>> {
+  const lines = await listLines(tx, tenantId, today)
+  const left = new Set(lines.filter((line) => line.left).map(({ id }) => id))
+  if (actor.personId === null) return new Set()
+  return new Set([...everyoneBelow(lines, actor.personId)].filter((id) => !left.has(id)))
 }
 
 interface AskedChart extends Forest {
@@ -50,21 +79,39 @@ interface AskedChart extends Forest {
 async function chartFor(ctx: Context, tenantId: string, on: string | undefined): Promise<AskedChart> {
   if (!canReadChart(ctx.actor, tenantId)) throw new AppError('not-found')
   const day = on ?? ctx.today
-  if (day !== ctx.today && !canSeeOtherDays(ctx.actor)) throw new AppError('forbidden')
+  if (!canSeeDay(ctx.actor, day, ctx.today)) throw new AppError('forbidden')
   const stored = day === ctx.today ? await listLines(ctx.tx, tenantId, day) : await listLinesOn(ctx.tx, tenantId, { day, today: ctx.today })
   const hidden = stored.filter((line) => line.protected && !canNameProtected(ctx.actor, line.id))
   const aliases = new Map(hidden.map(({ id }) => [id, alias(tenantId, id)]))
   const named = withholdNames(stored, aliases)
-  const whole = !seesOwnLineOnly(ctx.actor, await findDirectoryScope(ctx.tx, tenantId))
-  const lines = whole ? named : ownLine(named, ctx.actor.personId, (id) => alias(tenantId, id))
+  const cut = await cutFor(ctx, tenantId, day)
+  const lines = cut ? cut(named, aliases) : named
   return {
     ...buildForest(lines),
     day,
     lines,
-    whole,
+    whole: cut === null,
     shown: new Set(lines.map(({ id }) => id)),
     nameFor: (id) => aliases.get(id) ?? id,
   }
+}
+
+type Cut = (lines: readonly ReportingLine[], aliases: ReadonlyMap<string, string>) => readonly ReportingLine[]
+
+/** What of the workspace an asker sees of a day; null for all of it. */
+async function cutFor(ctx: Context, tenantId: string, day: string): Promise<Cut | null> {
+  const { actor, today } = ctx
+  const person = actor.personId
+  const hidden = (id: string): string => alias(tenantId, id)
+  if (day !== today && otherDaysOf(actor) === 'team' && person !== null) {
+    const team = await teamOf(ctx, tenantId)
+    return (lines, aliases) => {
+      const members = new Set(Array.from(team, (id) => aliases.get(id) ?? id))
+      return teamLines(lines, { members, head: person, alias: hidden })
+    }
+  }
+  const ownLineOnly = seesOwnLineOnly(actor, await findDirectoryScope(ctx.tx, tenantId))
+  return ownLineOnly ? (lines) => ownLine(lines, person, hidden) : null
 }
 
 // Made anew with each process: an alias never needs to be recognised later, and nobody can work it out from a known id.

@@ -18,7 +18,7 @@ export function OrgChartPage(): ReactElement {
   const heading = me.userRole !== null && isHr({ role: me.userRole }) ? orgChartStrings.heading.hr : orgChartStrings.heading.others
   usePageTitle(heading)
   const tenant = me.tenant?.id ?? null
-  const { query, loaded, comparison, time, onOtherDay } = useChartOfDay(tenant)
+  const { query, loaded, comparison, time, onOtherDay } = useChartOfDay(tenant, me.employee_id)
   return (
     <OrgChartScreen
       key={tenant}
@@ -42,7 +42,7 @@ export function OrgChartPage(): ReactElement {
 const offersOtherDays = (now: OrgChart | undefined, timed: boolean): boolean => now?.facts.can.see_other_days === true && !timed
 
 /** Today's chart, and on request another day's beside it. */
-function useChartOfDay(tenant: string | null) {
+function useChartOfDay(tenant: string | null, you: string | null) {
   const [day, setDay] = useState<string | null>(null)
   const [timed, setTimed] = useState(false)
   const [comparing, setComparing] = useState(false)
@@ -53,7 +53,7 @@ function useChartOfDay(tenant: string | null) {
   const loaded = query.data ?? now.data
   const today = now.data?.facts.today
   const choose = useCallback((chosen: string) => setDay(chosen === today ? null : chosen), [today])
-  const comparison = useMemo(() => (comparing ? compared(loaded, now.data) : null), [comparing, loaded, now.data])
+  const comparison = useMemo(() => (comparing ? compared(loaded, now.data, you) : null), [comparing, loaded, now.data, you])
   const close = (): void => {
     setTimed(false)
     setDay(null)
@@ -86,10 +86,25 @@ function useInStep({ data, refetch }: { data: OrgChart | undefined; refetch: () 
   }, [counted, wanted, refetch])
 }
 
-function compared(shown: OrgChart | undefined, now: OrgChart | undefined) {
+function compared(shown: OrgChart | undefined, now: OrgChart | undefined, you: string | null) {
   if (!shown || !now || shown === now) return null
+  const counts = countsFor(now, you)
   const [earlier, later] = shown.facts.day < now.facts.day ? [shown, now] : [now, shown]
-  return compareDays(earlier.chart, later.chart, (id, day) => isPlaceholder((day === 'earlier' ? earlier : later).flags.get(id)))
+  return compareDays(
+    earlier.chart,
+    later.chart,
+    (id, day) => !counts(id) || isPlaceholder((day === 'earlier' ? earlier : later).flags.get(id)),
+  )
+}
+
+/** Who is compared: everyone, or of a manager's own people those below them, since nobody else is in the chart of the other day. */
+function countsFor({ chart, facts }: OrgChart, you: string | null): (id: string) => boolean {
+  if (facts.days.whose !== 'team') return () => true
+  const head = chart.placeOf.get(you ?? '') ?? -1
+  return (id) => {
+    const place = chart.placeOf.get(id) ?? -1
+    return place > head && place < (chart.end[head] ?? 0)
+  }
 }
 
 /** Where a card leads; one's own to My Profile. */

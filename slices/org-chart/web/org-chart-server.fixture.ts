@@ -22,7 +22,7 @@ const facts = (server: Server): OrgChartFacts => ({
   headcount: 10,
   dotted_lines: [],
   dates: [],
-  days: { first: '2020-01-01', planned: [] },
+  days: { first: '2020-01-01', planned: [], whose: 'everyone' },
   can: { move: true, see_other_days: true },
   ...server.facts,
 })

@@ -72,6 +72,7 @@ export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparis
         <Switch label="Compare with today" checked={comparing} onChange={onCompare} />
         <IconButton label={orgChartStrings.close} icon={X} tooltip={false} onClick={onClose} />
       </div>
+      {days.whose === 'team' && <p className="text-sm text-ink-2">{orgChartStrings.teamDays}</p>}
       <output className="block text-sm text-ink-2">
         {shownWords(day, today)} {loading ? 'Loading…' : ''}
       </output>
@@ -80,8 +81,9 @@ export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparis
   )
 }
 
-/** A year ahead, or as far as anything is planned. */
+/** A year ahead, or as far as anything is planned; the past alone for who sees their own people's days. */
 function lastDay({ today, days }: OrgChartFacts): string {
+  if (days.whose === 'team') return today
   const [year, planned = today] = [addDays(today, 365), days.planned.at(-1)]
   return planned > year ? planned : year
 }

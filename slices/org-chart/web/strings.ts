@@ -25,6 +25,7 @@ export const orgChartStrings = {
   rearrange: 'Rearrange by dragging',
   rearranging: 'Drag a card onto its new manager. Nothing changes until you confirm it.',
   done: 'Done',
+  teamDays: 'Your people as they stand today, on an earlier day. Whoever else led one of them then is not named.',
   otherDay: 'Another day',
   export: 'Print or export',
   fit: 'Fit to screen',
