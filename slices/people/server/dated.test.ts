@@ -12,7 +12,7 @@ const E2 = w.person('A.E2').id
 const start = w.person('A.E1').record.main.start_date
 const put = (id: string, body: object, as: 'a_hr' | 'a_hr2' = 'a_hr') => w.ask(as, 'PUT', `/employees/${id}`, { body })
 const get = async (id: string, query = '') => (await w.ask('a_hr', 'GET', `/employees/${id}${query}`)).body as Record<string, never>
-const apply = (day: string) => applyPlanned(w.server.app.db, A, w.server.app.sealed, day)
+const apply = (day: string) => applyPlanned(w.server.app.db, A, w.server.app.sealed, () => day)
 const rowsOf = (id: string, field: string) =>
   w.query<{ valid_from: string; value: unknown; state: string }>(
     "select to_char(valid_from, 'YYYY-MM-DD') as valid_from, value, state from hr.record_history where employee_id = $1 and field = $2 order by 1",

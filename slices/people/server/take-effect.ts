@@ -29,19 +29,19 @@ const peopleAtOnce = 200
 /**
  * Lets every planned change of a workspace whose day has come take effect there: one transaction a person, so that a crash leaves
  * each either done or as it was, and doing it again does nothing. Taking effect is a state of the row, never a comparison with the
- * clock, so a clock that goes back undoes nothing and applies nothing twice.
+ * clock, so a clock that goes back undoes nothing and applies nothing twice. `dayIn` says what day it is in the workplace's time zone.
  */
 export async function applyPlanned(
   db: Database,
   tenantId: string,
   sealed: (value: unknown) => string,
-  today?: string,
+  dayIn: (timeZone: string) => string = todayIn,
 ): Promise<{ applied: number; held: number }> {
   const about = { requestId: 'planned-changes' }
   const done = { applied: 0, held: 0 }
   for (;;) {
     const due = await db.asSystem(tenantId, about, async (tx) => {
-      const day = today ?? todayIn(await findTimeZone(tx))
+      const day = dayIn(await findTimeZone(tx))
       return { day, people: await findDuePeople(tx, day, peopleAtOnce) }
     })
     const failures: unknown[] = []
