@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { browserPaths } from '#platform/shared/browser-paths.ts'
 import { violations, violationsInTheDark } from './accessibility.ts'
@@ -145,4 +148,11 @@ test('R009 a page brings its own code, and nobody pays for another page', async 
   await settled(page)
   expect(scripts.some((path) => path.includes('login-page'))).toBe(true)
   expect(scripts.filter((path) => /people-page|profile-page|org-chart-page/.test(path))).toEqual([])
+})
+
+test('R009 what a first visit brings stays within its budget', async () => {
+  const measured = promisify(execFile)(process.execPath, [join(import.meta.dirname, '../apps/web/first-load.mjs')])
+  const told = await measured.catch((over: { stdout: string }) => over)
+  expect(told.stdout.split('\n').filter((line) => line.includes('(over'))).toEqual([])
+  expect(told.stdout.split('\n').filter(Boolean)).toHaveLength(3)
 })

@@ -5,8 +5,6 @@ import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
 import { listActions, listDialogs, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
-import { ProfileViewAs, ViewBanner } from '#slices/rights/web/public.tsx'
-import { Bell } from '#slices/notifications/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteProps } from '#slices/workspace/web/shell.tsx'
@@ -15,6 +13,9 @@ import { Shell } from '#slices/workspace/web/shell.tsx'
 const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
 const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then((part) => ({ default: part.SignInAgain })))
 
+const Bell = lazy(() => import('#slices/notifications/web/public.tsx').then((part) => ({ default: part.Bell })))
+const ViewBanner = lazy(() => import('#slices/rights/web/public.tsx').then((part) => ({ default: part.ViewBanner })))
+const ProfileViewAs = lazy(() => import('#slices/rights/web/public.tsx').then((part) => ({ default: part.ProfileViewAs })))
 const CustomFields = lazy(() =>
   import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
 )
@@ -33,7 +34,11 @@ listDialogs.mount((props) =>
   ) : null,
 )
 const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
-profileActions.mount(({ employee, own }) => <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />)
+profileActions.mount(({ employee, own }) => (
+  <Suspense>
+    <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />
+  </Suspense>
+))
 profileDocuments.mount((props) => (
   <Suspense>
     <PersonDocuments {...props} />
@@ -50,15 +55,31 @@ export function AppShell(): ReactElement {
   const { signedIn } = useSession()
   return (
     <>
-      <Shell palette={WhenWanted} bell={OwnBell} banner={ViewBanner} />
+      <Shell palette={WhenWanted} bell={OwnBell} banner={OwnBanner} />
       {signedIn && <Renewal />}
     </>
   )
 }
 
-/** What waits for somebody is theirs: there is no bell while a super admin views as them. */
+/** What waits for somebody is theirs: there is no bell while a super admin views as them. Its place is kept until its code is here. */
 function OwnBell(): ReactElement | null {
-  return useViewing() ? null : <Bell />
+  return useViewing() ? null : (
+    <Suspense fallback={<span className="size-11 md:size-8" />}>
+      <Bell />
+    </Suspense>
+  )
+}
+
+/** The banner's code comes with the first view as somebody, and stays to notice its end. */
+function OwnBanner(): ReactElement | null {
+  const view = useViewing()
+  const [wanted, setWanted] = useState(view !== null)
+  if (view !== null && !wanted) setWanted(true)
+  return wanted ? (
+    <Suspense>
+      <ViewBanner />
+    </Suspense>
+  ) : null
 }
 
 /** The palette's code comes when the page is at rest, or at its first use. */

@@ -4,8 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const budget = 147_000
-const pages = { '/login': ['login-page'], '/app/people': ['app-shell', 'people-page'] }
+const pages = {
+  '/login': { parts: ['login-page'], budget: 144_000 },
+  '/app/people': { parts: ['app-shell', 'people-page'], budget: 158_000 },
+}
 
 const root = process.argv[2] ?? join(import.meta.dirname, '../../dist/web')
 const folder = join(root, 'assets')
@@ -30,7 +32,7 @@ function closureOf(start) {
 }
 
 let over = false
-for (const [path, parts] of Object.entries(pages)) {
+for (const [path, { parts, budget }] of Object.entries(pages)) {
   const files = closureOf([entry, ...parts.map(chunkOf)])
   const total = files.reduce((sum, name) => sum + size(scripts.get(name)), size(readFileSync(join(root, 'theme.js'), 'utf8')))
   over ||= total > budget

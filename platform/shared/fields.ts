@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from './calendar-date.ts'
 
+export { folded, telephoneHref } from './plain-text.ts'
+
 /**
  * Field kinds shared by every contract. Each refuses what a database, a letter or a screen would silently alter
  * (security.md 2.5 point 8): ill-formed text, control characters, open bidirectional controls, odd spellings of an id.
@@ -86,9 +88,6 @@ export const optionalPhone = () =>
     ),
   )
 
-/** tel: target of a stored number: + and digits only, whatever was typed. */
-export const telephoneHref = (number: string): string => `tel:${number.replace(/(?!^\+)\D/g, '')}`
-
 /**
  * Pounds and pence as a number or a decimal string, finite, 0 to 10,000,000, at most two places.
  * Answers a string such as '46500.00' so that no digit is lost on the way to `numeric(12,2)`.
@@ -108,28 +107,3 @@ export const money = () =>
         ),
     ),
   )
-
-/** How text is compared and sorted: case and accents folded, so 'Łukasz' is found by 'lukasz' and 'Zoë' by 'zoe'. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[łøđðþßæœıħŧŋ’‘]/gu, (letter) => foldedLetters[letter] ?? letter)
-}
-const foldedLetters: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-  ŋ: 'n',
-  '’': "'",
-  '‘': "'",
-}

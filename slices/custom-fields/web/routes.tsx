@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { AppShellRoute } from '#platform/web/app-routes.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
-import { definitions } from './api.ts'
 
 /** /app/workspace/fields, for super admins; for others it does not exist. */
 export const customFieldRoutes = (shell: AppShellRoute) =>
@@ -14,7 +13,7 @@ export const customFieldRoutes = (shell: AppShellRoute) =>
         // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
         if (context.queryClient.getQueryData(meQuery.queryKey)?.userRole !== 'super_admin') throw notFound()
       },
-      loader: ({ context }) => void context.queryClient.prefetchQuery(definitions),
+      loader: ({ context }) => void import('./api.ts').then(({ definitions }) => context.queryClient.prefetchQuery(definitions)),
       component: lazyRouteComponent(() => import('./fields-page.tsx'), 'FieldsPage'),
     }),
   ] as const

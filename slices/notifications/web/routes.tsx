@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AppShellRoute } from '#platform/web/app-routes.ts'
-import { notificationSettings } from './api.ts'
 
 /** /app/settings/notifications; the list itself is a sheet under the bell. */
 export const notificationRoutes = (shell: AppShellRoute) =>
@@ -9,7 +8,7 @@ export const notificationRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'settings/notifications',
       staticData: { title: 'Notifications' },
-      loader: ({ context }) => void context.queryClient.prefetchQuery(notificationSettings),
+      loader: ({ context }) => void import('./api.ts').then((api) => context.queryClient.prefetchQuery(api.notificationSettings)),
       component: lazyRouteComponent(() => import('./settings-page.tsx'), 'NotificationSettingsPage'),
     }),
   ] as const

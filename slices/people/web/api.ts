@@ -20,7 +20,7 @@ import {
   type Employee,
   type EmployeeRow,
 } from '../contract.ts'
-import { ownPatch, usesOwnDoor, wholeRecord, type Draft } from './employee-draft.ts'
+import type { Draft } from './employee-draft.ts'
 import { listQueryOf, type PeopleSearch } from './people-search.ts'
 
 const keys = {
@@ -109,7 +109,7 @@ export function useCreateEmployee(tenantId: string) {
 export function useSaveEmployee(own: boolean) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({
+    mutationFn: async ({
       employee,
       changes,
       effective,
@@ -117,13 +117,14 @@ export function useSaveEmployee(own: boolean) {
       employee: Employee
       changes: Draft
       effective?: Effective | undefined
-    }): Promise<Employee> =>
-      own && usesOwnDoor(employee)
-        ? call(patchMyProfile, { body: { ...ownPatch(employee, changes), ...(effective && { effective }) } })
-        : call(updateEmployee, {
-            params: { id: employee.id },
-            body: { ...wholeRecord(employee, changes), ...(effective && { effective }) },
-          }),
+    }): Promise<Employee> => {
+      // Only who changes a record needs to know all of it.
+      const { ownPatch, usesOwnDoor, wholeRecord } = await import('./employee-draft.ts')
+      const from = effective ? { effective } : {}
+      return own && usesOwnDoor(employee)
+        ? call(patchMyProfile, { body: { ...ownPatch(employee, changes), ...from } })
+        : call(updateEmployee, { params: { id: employee.id }, body: { ...wholeRecord(employee, changes), ...from } })
+    },
     onSuccess: (employee) => adopt(cache, employee),
   })
 }

@@ -2,8 +2,8 @@ import { useState, type ReactElement } from 'react'
 import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
 import { CalendarDays } from '#ui/icons.ts'
-import { CalendarDay } from './edit-field.tsx'
-import { datedStrings } from './timeline-strings.ts'
+import { CalendarDay } from './calendar-day.tsx'
+import { datedStrings } from './dated-strings.ts'
 
 /** Asks for a day to look at; what is shown then is for reading. */
 export function AsAtControl({ onChoose }: { onChoose: (day: string) => void }): ReactElement {

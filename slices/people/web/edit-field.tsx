@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactElement } from 'react'
-import { choicesQuery, useMe } from '#slices/workspace/web/public.tsx'
+import { choicesQuery } from '#slices/workspace/web/public.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { ComboSelect } from '#ui/combo-select.tsx'
-import { DateInput } from '#ui/date-input.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { contracts, employmentTypes, payFrequencies, type EditableField } from '../contract.ts'
 import { peopleFacets } from './api.ts'
+import { CalendarDay } from './calendar-day.tsx'
 import { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
 import type { OneFieldProps } from './one-field.ts'
 import { editStrings } from './strings.ts'
@@ -124,12 +124,6 @@ function Choice({ options, value, onChange }: ValueProps & { options: readonly s
       onChange={onChange}
     />
   )
-}
-
-/** A date written yyyy-MM-dd, with a calendar that begins its week as the workspace does (decision D18). */
-export function CalendarDay({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactElement {
-  const { tenant } = useMe()
-  return <DateInput value={value} onChange={onChange} weekStartsOn={tenant?.week_starts_on ?? 0} locale={tenant?.locale ?? 'en-US'} />
 }
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/error-banner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import type { Effective } from '../contract.ts'
-import { CalendarDay } from './edit-field.tsx'
+import { CalendarDay } from './calendar-day.tsx'
 import { fieldList } from './strings.ts'
 import { datedStrings } from './timeline-strings.ts'
 

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { profileStrings } from './strings.ts'
+import { listStrings } from './list-strings.ts'
 
 const rows = [150, 110, 180, 130, 160, 120]
 
 export function ProfileSkeleton(): ReactElement {
   return (
     <div className="px-4 pt-6 md:px-6 xl:px-gutter">
-      <output className="sr-only">{profileStrings.loading}</output>
+      <output className="sr-only">{listStrings.loadingProfile}</output>
       <div className="flex items-center gap-5" aria-hidden="true">
         <Skeleton round height={64} />
         <div className="grid gap-3">

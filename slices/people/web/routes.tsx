@@ -2,18 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { AppShellRoute } from '#platform/web/app-routes.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
-import { myProfile, peopleFacets, peopleList, person } from './api.ts'
-import { waitingChanges } from './proposals-api.ts'
 import { readPeopleSearch } from './people-search.ts'
 import { isNotFound } from './problems.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { isPersonId } from './profile-tabs.ts'
-import { listStrings } from './strings.ts'
+
+// What the pages ask for comes with the first of them, not with the list of addresses that every visitor loads.
+const asked = () => import('./api.ts')
 
 /** A person who is not there, or not for the asker, is the Not-found page in place; any other failure is the screen's to show. */
-async function opened(cache: QueryClient, record: ReturnType<typeof person> | typeof myProfile): Promise<void> {
+async function opened(cache: QueryClient, id: string | null): Promise<void> {
+  const { myProfile, person } = await asked()
   try {
-    await cache.ensureQueryData(record as typeof myProfile)
+    await (id === null ? cache.ensureQueryData(myProfile) : cache.ensureQueryData(person(id)))
   } catch (error) {
     // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
     if (isNotFound(error)) throw notFound()
@@ -26,13 +27,14 @@ export const peopleRoutes = (shell: AppShellRoute) =>
     createRoute({
       getParentRoute: () => shell,
       path: 'people',
-      staticData: { title: listStrings.everyone.heading },
+      staticData: { title: 'People' },
       validateSearch: readPeopleSearch,
       loaderDeps: ({ search }) => search,
       // Only begun here: the screen stands at once and says what is loading.
       loader: ({ context, deps }) => {
-        void context.queryClient.prefetchQuery(peopleList(deps))
-        void context.queryClient.prefetchQuery(peopleFacets)
+        void asked().then(({ peopleFacets, peopleList }) =>
+          Promise.all([context.queryClient.prefetchQuery(peopleList(deps)), context.queryClient.prefetchQuery(peopleFacets)]),
+        )
       },
       component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),
     }),
@@ -40,19 +42,19 @@ export const peopleRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'people/proposals',
       staticData: { title: 'Proposed changes' },
-      loader: ({ context }) => void context.queryClient.prefetchQuery(waitingChanges),
+      loader: ({ context }) => void import('./proposals-api.ts').then((api) => context.queryClient.prefetchQuery(api.waitingChanges)),
       component: lazyRouteComponent(() => import('./proposals-page.tsx'), 'ProposalsPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
       path: 'people/$id',
-      staticData: { title: listStrings.profile },
+      staticData: { title: 'Profile' },
       // Reading a person's record is written to the audit log: a pointer that rests on a link has read nothing.
       preload: false,
       loader: ({ context, params }) => {
         // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
         if (!isPersonId(params.id)) throw notFound()
-        return opened(context.queryClient, person(params.id))
+        return opened(context.queryClient, params.id)
       },
       pendingComponent: ProfileSkeleton,
       component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
@@ -60,10 +62,10 @@ export const peopleRoutes = (shell: AppShellRoute) =>
     createRoute({
       getParentRoute: () => shell,
       path: 'me',
-      staticData: { title: listStrings.myProfile },
+      staticData: { title: 'My Profile' },
       loader: async ({ context }) => {
         const me = await context.queryClient.ensureQueryData(meQuery)
-        if (me.employee_id !== null) await opened(context.queryClient, myProfile)
+        if (me.employee_id !== null) await opened(context.queryClient, null)
       },
       pendingComponent: ProfileSkeleton,
       component: lazyRouteComponent(() => import('./profile-page.tsx'), 'MyProfilePage'),

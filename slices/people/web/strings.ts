@@ -1,5 +1,7 @@
 import type { EditableField } from '../contract.ts'
 
+export { listStrings } from './list-strings.ts'
+
 /** What each field is called on forms, in histories and in lists of changes. */
 export const fieldLabels: Record<EditableField, string> = {
   first_name: 'First name',
@@ -47,39 +49,6 @@ export function fieldList(fields: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(fields.map(fieldLabel))
 }
 
-export const listStrings = {
-  everyone: { heading: 'People', text: 'View and manage all employees, contractors and team members across the organisation.' },
-  reports: { heading: 'Your People', text: 'View and manage all your direct reports.' },
-  loading: 'Loading employees…',
-  empty: 'No people added yet',
-  emptyPromptAdd: 'Add the first employee to start your records. You can import more later.',
-  emptyPrompt: 'People appear here once HR adds the first employee.',
-  noMatch: 'No people match these filters',
-  noMatchPrompt: 'Try fewer words, or another department or location.',
-  managerLeft: 'Manager has left',
-  clearFilters: 'Clear filters',
-  failed: 'Failed to load employees.',
-  failedHint: 'Check your connection, then try again.',
-  addPerson: 'Add Person',
-  more: 'More',
-  filterPlaceholder: 'Filter by name, job title or email',
-  filterBy: 'Filter by',
-  filterLabel: 'Filter people',
-  showFilters: 'Filter people',
-  hideFilters: 'Hide filters',
-  department: 'Department',
-  location: 'Location',
-  allDepartments: 'All departments',
-  allLocations: 'All locations',
-  noneToChoose: 'Nothing to choose yet',
-  selected: 'selected',
-  you: 'You',
-  myProfile: 'My Profile',
-  profile: 'Profile',
-  unreadable: 'Failed to load filters.',
-  columns: { name: 'Name', job_title: 'Job Title', department: 'Department', email: 'Email', start_date: 'Start Date', actions: 'Actions' },
-} as const
-
 export const createStrings = {
   title: 'Create employee',
   firstName: 'First name',
@@ -110,7 +79,6 @@ export const pickerStrings = {
 } as const
 
 export const profileStrings = {
-  loading: 'Loading employee profile…',
   failed: 'Failed to load employee profile.',
   failedHint: 'Check your connection, then try again.',
   noRecord: 'You have no employee record in this workspace',

@@ -24,7 +24,6 @@ import {
   changePattern,
   getChoices,
   getLists,
-  getLogo,
   getSettings,
   patchSettings,
   putLogo,
@@ -68,10 +67,6 @@ export const choicesQuery = queryOptions({
   queryFn: ({ signal }) => call(getChoices, {}, { signal }),
   staleTime: 60_000,
 })
-
-/** The picture of one mark never changes. */
-export const logoQuery = (mark: string) =>
-  queryOptions({ queryKey: ['workspace', 'logo', mark], queryFn: ({ signal }) => call(getLogo, {}, { signal }), staleTime: Infinity })
 
 export function useSaveSettings() {
   const cache = useQueryClient()

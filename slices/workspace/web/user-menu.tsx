@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { logProblem } from '#platform/web/log.ts'
 import { session } from '#platform/web/session.ts'
-import { savePreferences } from '#slices/auth/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ChevronDown, LogOut, Settings } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
@@ -29,7 +28,9 @@ export function UserMenu({ me, small }: { me: Member; small: boolean }): ReactEl
     setTheme(choice)
     const preferences = { ...me.preferences, theme: choice }
     queryClient.setQueryData(meQuery.queryKey, (now) => now && { ...now, preferences })
-    savePreferences(preferences).catch((error: unknown) => logProblem('The theme is kept on this device only.', error))
+    import('#slices/auth/web/public.tsx')
+      .then(({ savePreferences }) => savePreferences(preferences))
+      .catch((error: unknown) => logProblem('The theme is kept on this device only.', error))
   }
   const trigger = (
     <button type="button" className="flex items-center gap-2 rounded-md text-sm">
