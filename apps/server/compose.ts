@@ -11,6 +11,7 @@ import { registerNotificationMails } from '#slices/notifications/server/mails.ts
 import { notificationRoutes } from '#slices/notifications/server/routes.ts'
 import { marketingRoutes } from '#slices/marketing/server/routes.ts'
 import { sweepWaitlist } from '#slices/marketing/server/service.ts'
+import { importRoutes } from '#slices/import/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
@@ -68,6 +69,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   const keys = linkKeys(config)
   customFieldRoutes(app, { files, keys })
   orgChartRoutes(app)
+  importRoutes(app)
   documentRoutes(app, { files, keys })
   fileRoutes(app, { files, keys, openers: { document: openDocument, 'custom-field': openCustomFile } })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })

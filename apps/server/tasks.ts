@@ -2,8 +2,10 @@ import type { TaskList } from 'graphile-worker'
 import type { Identity } from '#slices/auth/server/service.ts'
 import { remindOfExpiries } from '#slices/custom-fields/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
+import { importTasks, sweepImports } from '#slices/import/server/service.ts'
 import { applyPlanned } from '#slices/people/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
+import { later } from '#platform/server/clock.ts'
 import type { Checkpoints } from '#platform/server/audit-checkpoints.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
@@ -23,6 +25,7 @@ export function tasks(
 ): TaskList {
   return {
     ...auditTasks({ db, checkpoints }),
+    ...importTasks(db, { sealed, later }),
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())
@@ -35,6 +38,7 @@ export function tasks(
         await deleteOldNotifications(tx)
         await remindOfExpiries(tx)
         await sweepWorkspace(tx)
+        await sweepImports(tx)
       })
     },
     // On the quarters of an hour, where midnight falls in every time zone.

@@ -73,6 +73,8 @@ create table hr.import_findings (
   -- The version of their record that was compared.
   seen_version bigint,
   manager_id uuid,
+  -- What answers put in the place of what the file says; null takes a value out.
+  instead jsonb not null default '{}',
   -- How many managers stand above a person who is added, so that those above are written first.
   depth integer not null default 0,
   -- [{column, message, fix}]; column null: the row as a whole.

@@ -2,6 +2,9 @@
 
 export const now = (): Date => new Date()
 
+/** So many milliseconds from now. */
+export const later = (milliseconds: number): Date => new Date(Date.now() + milliseconds)
+
 /** Seconds since 1970, as tokens carry them. */
 export const epochSeconds = (): number => Math.floor(Date.now() / 1000)
 

@@ -204,6 +204,7 @@ export const createImport = endpoint({
   upload: { limit: uploadLimit },
   response: Import,
   status: 201,
+  creates: true,
 })
 export const listImports = endpoint({
   method: 'GET',

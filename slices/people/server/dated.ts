@@ -44,13 +44,20 @@ export interface Laid {
 
 /** Lays changed fields onto the person's rows, without writing. `effective` null: from today. */
 export async function layChanges(ctx: Context, stored: StoredEmployee, changes: Changes, effective: Effective | null): Promise<Laid> {
+  const dated = (Object.keys(changes) as EditableField[]).some((field) => datedFieldOf(field) !== undefined)
+  const rows = dated ? await findRows(ctx.tx, stored.id) : []
+  return layOn(rows, { stored, changes, effective, today: ctx.today })
+}
+
+/** The same on rows that were read already. */
+export function layOn(
+  rows: readonly StoredRow[],
+  { stored, changes, effective, today }: { stored: StoredEmployee; changes: Changes; effective: Effective | null; today: string },
+): Laid {
   const fields = Object.keys(changes) as EditableField[]
   const values = Object.fromEntries(fields.map((field) => [field, changes[field]?.to])) as Values
   const dated = [...new Set(fields.flatMap((field) => datedFieldOf(field) ?? []))]
-  const rows = dated.length === 0 ? [] : await findRows(ctx.tx, stored.id)
-  const edits = dated.map((field) =>
-    editOf({ field, rows: rows.filter((row) => row.field === field), values, effective, stored, today: ctx.today }),
-  )
+  const edits = dated.map((field) => editOf({ field, rows: rows.filter((row) => row.field === field), values, effective, stored, today }))
   const plain = Object.fromEntries(Object.entries(values).filter(([field]) => datedFieldOf(field as EditableField) === undefined))
   const planned = edits.filter(({ write }) => write?.state === 'planned').map(({ dated: field }) => field)
   return {

@@ -17,6 +17,7 @@ export { listActivity } from './activity.ts'
 export { listHistory, valuesAt, withdrawPlanned } from './history.ts'
 export { findValuesAt } from './queries/dated.ts'
 export { applyPlanned } from './take-effect.ts'
+export * from './bulk.ts'
 export { listOutcomes, withdrawChange } from './proposals.ts'
 export { decideChange, listChanges, patchMyProfile, updateEmployee } from './changes.ts'
 

@@ -1,0 +1,89 @@
+import { createKey } from './keys.ts'
+import type { Draft } from './drafts.ts'
+import { isNoName } from './drafts.ts'
+import type { Match, RowKeys } from './matching.ts'
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** As much of a drafted row as matching needs. */
+export function keysOf(n: number, draft: Draft, about: { managerColumn: number | null; repeatsHeadings: boolean; mark: string }): RowKeys {
+  const { values } = draft
+  const name = [values['first_name'], values['last_name']].filter((part) => text(part) !== null).join(' ')
+  return {
+    n,
+    number: text(values['employee_no']),
+    email: text(values['email']),
+    name: isNoName(name) ? '' : name,
+    preferred: text(values['preferred_name']) === null ? null : [values['preferred_name'], values['last_name']].filter(Boolean).join(' '),
+    manager: draft.manager,
+    nameless: draft.nameless,
+    hasStart: text(values['start_date']) !== null,
+    end: text(values['end_date']),
+    ...about,
+  }
+}
+
+/** What is written of a row: what the file says, with what the answers put in its place. */
+export function valuesOf(
+  draft: Draft,
+  match: Pick<Match, 'instead' | 'saysManager' | 'managerId'>,
+  today: string,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...draft.values }
+  for (const [field, value] of Object.entries(match.instead)) {
+    if (value === null) delete values[field]
+    else values[field] = value === 'today' && field === 'start_date' ? today : value
+  }
+  if (match.saysManager) values['manager_id'] = match.managerId
+  return values
+}
+
+interface Contact {
+  name: string | null
+  relation: string | null
+  email: string | null
+  phone: string | null
+}
+interface Pattern {
+  days: readonly string[] | null
+  hours: number | null
+}
+
+/** Lays parts of a contact or of a working pattern over what is stored; a part the file does not speak of stays. */
+export function laidOver(
+  values: Record<string, unknown>,
+  stored: { work_pattern?: unknown; emergency_contacts?: unknown } | null,
+): Record<string, unknown> {
+  const next = { ...values }
+  if (next['work_pattern']) {
+    const given = next['work_pattern'] as Pattern
+    const before = (stored?.work_pattern ?? null) as Pattern | null
+    next['work_pattern'] = { days: given.days ?? before?.days ?? [], hours: given.hours ?? before?.hours ?? 0 }
+  }
+  if (next['emergency_contacts']) {
+    const given = next['emergency_contacts'] as (Contact | null)[]
+    const before = ((stored?.emergency_contacts ?? []) as Contact[]).map((contact) => ({ ...contact }))
+    for (const [i, contact] of given.entries()) {
+      if (!contact) continue
+      const said = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null))
+      before[i] = { name: '', relation: null, email: null, phone: null, ...before[i], ...said } as Contact
+    }
+    next['emergency_contacts'] = before.filter(Boolean)
+  }
+  return next
+}
+
+/** Contacts that have no name after all was laid together. */
+export const namelessContact = (values: Record<string, unknown>): boolean =>
+  ((values['emergency_contacts'] ?? []) as Contact[]).some((contact) => !contact.name)
+
+/** A mark that stays the same as long as the row does; rows that are equal to the letter are told apart by their order. */
+export class RowMarks {
+  readonly #seen = new Map<string, number>()
+  markOf(cells: readonly string[]): string {
+    const key = createKey(cells)
+    const before = this.#seen.get(key) ?? 0
+    this.#seen.set(key, before + 1)
+    return before === 0 ? key : `${key}-${before}`
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+
+export interface Effect {
+  readonly employee_id: string
+  readonly kind: 'added' | 'changed'
+  readonly name: string
+  readonly before: unknown
+  readonly version_after: number
+  readonly request_id: string | null
+}
+
+export async function addEffects(tx: Tx, id: string, effects: readonly Effect[]): Promise<void> {
+  if (effects.length === 0) return
+  await sql`insert into hr.import_effects (tenant_id, import_id, employee_id, kind, name, before, version_after, request_id)
+    select app.tenant_id(), ${id}::uuid, employee_id, kind, name, nullif(before, 'null'::jsonb), version_after, request_id
+    from jsonb_to_recordset(${JSON.stringify(effects)}::jsonb) as e (employee_id uuid, kind text, name text, before jsonb, version_after bigint, request_id uuid)`.execute(
+    tx,
+  )
+}
+
+/** Of who was changed from the last to the first; of who was added those below before those above. */
+export async function findEffects(tx: Tx, id: string, kind: Effect['kind']): Promise<Effect[]> {
+  const { rows } = await sql<Effect>`
+    with recursive above as (
+      select f.employee_id, f.employee_id as start, 0 as depth from hr.import_effects f where f.import_id = ${id}::uuid and f.kind = ${kind}
+      union all select e.manager_id, a.start, a.depth + 1 from above a join hr.employees e on e.id = a.employee_id
+        join hr.import_effects f on f.import_id = ${id}::uuid and f.employee_id = e.manager_id and f.kind = ${kind} where a.depth < 60)
+    select f.employee_id, f.kind, f.name, f.before, f.version_after::int as version_after, f.request_id
+    from hr.import_effects f left join (select start, max(depth) as depth from above group by start) d on d.start = f.employee_id
+    where f.import_id = ${id}::uuid and f.kind = ${kind} order by d.depth desc, f.employee_id`.execute(tx)
+  return rows
+}
+
+export async function countEffects(tx: Tx, id: string): Promise<{ added: number; changed: number }> {
+  const { rows } = await sql<{ added: number; changed: number }>`
+    select count(*) filter (where kind = 'added')::int as added, count(*) filter (where kind = 'changed')::int as changed from hr.import_effects where import_id = ${id}::uuid`.execute(
+    tx,
+  )
+  return rows[0] ?? { added: 0, changed: 0 }
+}
+
+export interface InTheWay {
+  readonly employee_id: string
+  readonly name: string
+  readonly because: string
+}
+
+/** Who was changed since, who has an account by now, and whom somebody from outside the import reports to. */
+export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
+  const { rows } = await sql<InTheWay>`
+    select f.employee_id, f.name, case
+        when e.id is null then 'The record is not there any more.'
+        when e.version <> f.version_after then 'The record was changed since' || coalesce(' by ' || (select a.actor_name from hr.audit_events a
+          where a.subject_id = e.id and a.subject_kind = 'employee' and a.changes ? 'version' order by a.seq desc limit 1), '') || '.'
+        when m.user_id is not null then 'They have been given access to the workspace.'
+        when r.id is not null then concat_ws(' ', r.first_name, nullif(r.last_name, '')) || ' reports to them now.'
+        else 'A change to the record waits for a decision.' end as because
+    from hr.import_effects f left join hr.employees e on e.tenant_id = f.tenant_id and e.id = f.employee_id
+    left join lateral (select user_id from hr.memberships m where f.kind = 'added' and m.employee_id = f.employee_id limit 1) m on true
+    left join lateral (select x.id, x.first_name, x.last_name from hr.employees x where f.kind = 'added' and x.manager_id = f.employee_id
+      and not exists (select from hr.import_effects o where o.import_id = f.import_id and o.employee_id = x.id) limit 1) r on true
+    left join lateral (select c.id from hr.change_requests c where c.employee_id = f.employee_id and c.decision is null and c.id is distinct from f.request_id limit 1) c on true
+    where f.import_id = ${id}::uuid and (e.id is null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
+    order by f.name, f.employee_id limit 200`.execute(tx)
+  return rows
+}

@@ -1,0 +1,63 @@
+import { appendAudit } from '#platform/server/audit.ts'
+import type { Database } from '#platform/server/database.ts'
+import { readEmployees, removePeople, takeBack, type Before, type BulkContext } from '#slices/people/server/service.ts'
+import type { CommitJob } from './committing.ts'
+import { findEffects, findInTheWay } from './queries/effects.ts'
+import { holdCommits, saveImport } from './queries/imports.ts'
+import { atWork, GivenUp } from './work.ts'
+
+const peopleAtOnce = 200
+
+/** Takes a whole import back: who was changed is what they were, who was added is gone. Where something is in the way, nothing is done. */
+export const undoImport = (db: Database, job: CommitJob, sealed: (value: unknown) => string): Promise<void> =>
+  atWork(db, job, 'undoing', async (work) => {
+    const { tx, stored } = work
+    await holdCommits(tx)
+    // Changed between the asking and now: it stays as it is, and the preview says what is in the way.
+    if ((await findInTheWay(tx, stored.id)).length > 0) {
+      if (!(await saveImport(tx, stored.id, 'undoing', { state: 'committed', progress: null }))) throw new GivenUp()
+      return
+    }
+    const bulk: BulkContext = { tx, by: job.by, today: work.today, sealed, reason: `import of ${stored.filename} taken back` }
+    const changed = await findEffects(tx, stored.id, 'changed')
+    const added = await findEffects(tx, stored.id, 'added')
+    const all = Math.max(1, changed.length + added.length)
+    for (let at = 0; at < changed.length; at += peopleAtOnce) {
+      const some = changed.slice(at, at + peopleAtOnce)
+      const people = new Map(
+        (
+          await readEmployees(
+            tx,
+            some.map(({ employee_id: id }) => id),
+            true,
+          )
+        ).map((person) => [person.id, person]),
+      )
+      await takeBack(
+        bulk,
+        some.flatMap(({ employee_id: id, before, request_id: requestId }) => {
+          const person = people.get(id)
+          return person ? [{ stored: person, before: before as Before, requestId }] : []
+        }),
+      )
+      await work.progress(at / all)
+    }
+    for (let at = 0; at < added.length; at += peopleAtOnce) {
+      await removePeople(
+        bulk,
+        added.slice(at, at + peopleAtOnce).map(({ employee_id: id }) => id),
+      )
+      await work.progress((changed.length + at) / all)
+    }
+    await appendAudit(tx, job.by, {
+      action: 'import.undone',
+      subjectKind: 'import',
+      subjectId: stored.id,
+      changes: {
+        file: { from: stored.filename, to: null },
+        removed: { from: null, to: added.length },
+        restored: { from: null, to: changed.length },
+      },
+    })
+    if (!(await saveImport(tx, stored.id, 'undoing', { state: 'undone', progress: null }))) throw new GivenUp()
+  })
