@@ -18,9 +18,9 @@ interface Loaded {
   readonly refused: readonly (readonly [row: number, code: string])[]
 }
 
-/** 'N/D' and 'Vacant' are one name, and so is a name left empty, which a record may not have; others are split at the first space. */
+/** 'N/D' and 'Vacant' are one name; others are split at the first space. No post of these files has no name. */
 function namesOf(name: string): { first_name: string; last_name?: string; single_name?: true } {
-  const [first = '', ...rest] = (name || 'Vacant').split(' ')
+  const [first = '', ...rest] = name.split(' ')
   return rest.length === 0 ? { first_name: first, single_name: true } : { first_name: first, last_name: rest.join(' ') }
 }
 

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createWorld, type ActorName, type Person } from './world.ts'
 import { reaches, type Actor, type GivenRights } from '#platform/shared/actor.ts'
 import { canOpen, fieldGroups, sightOf, type FieldGroup, type Relation, type Standing } from '#slices/people/policy.ts'
+import { editableFields } from '#slices/people/contract.ts'
+import { datedFields, datedGroups, type DatedField } from '#slices/people/rules-dated.ts'
 import { chance, templateByChance } from '#slices/rights/rights.fixture.ts'
 
 const w = await createWorld()
@@ -24,6 +26,27 @@ function relationOf(from: string, to: string): Relation {
   const above = (id: string | null): boolean => id !== null && (id === from || above(managerOf(id)))
   return above(first) ? 'indirect' : 'none'
 }
+
+test('R152 B1 the database puts every field of a person into the same group as the policy, and knows no other', async () => {
+  const fields = [...new Set([...Object.values(fieldGroups).flat(), ...editableFields])].filter((field) => field !== 'id')
+  const rows = await w.query<{ field: string; grp: string | null }>('select f as field, app.group_of(f) as grp from unnest($1::text[]) f', [
+    [...fields, 'id', 'version', 'no_such_field', ''],
+  ])
+  const known = rows.filter(({ grp }) => grp !== null)
+  const groups = Object.entries(fieldGroups).flatMap(([grp, names]) =>
+    names.filter((name) => name !== 'id').map((field) => ({ field, grp })),
+  )
+  const sorted = (list: readonly { field: string; grp: string | null }[]) => list.toSorted((a, b) => (a.field < b.field ? -1 : 1))
+  expect(sorted(known)).toEqual(sorted(groups))
+  // What the dated record keeps carries its group in the row, under the name of the whole.
+  const dated = await w.query<{ field: string; grp: string }>('select distinct field, grp from hr.record_history')
+  expect(dated.filter(({ field, grp }) => datedGroups[field as DatedField] !== grp)).toEqual([])
+  expect(
+    Object.entries(datedFields).filter(([field, parts]) =>
+      parts.some((part) => !fieldGroups[datedGroups[field as DatedField]].includes(part)),
+    ),
+  ).toEqual([])
+})
 
 const departmentOfGroup = w.person('A.E1').record.main.department
 const standingOf = (from: string, person: Person, managerSeesPay: boolean): Standing => ({
