@@ -33,6 +33,9 @@ listDialogs.mount((props) =>
     </Suspense>
   ) : null,
 )
+const PersonDottedLines = lazy(() =>
+  import('#slices/org-chart/web/person-dotted-lines.tsx').then((part) => ({ default: part.PersonDottedLines })),
+)
 const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
 profileActions.mount(({ employee, own }) => (
   <Suspense>
@@ -46,6 +49,7 @@ profileDocuments.mount((props) => (
 ))
 profileDetails.mount((props) => (
   <Suspense>
+    <PersonDottedLines {...props} />
     <CustomFields {...props} />
   </Suspense>
 ))

@@ -1,7 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { getEmployee, updateEmployee, type Employee } from '../../people/contract.ts'
-import { getOrgChart, getOrgChartFlags, previewMove, putDottedLines, type DottedLine, type OrgChartFacts } from '../contract.ts'
+import {
+  getOrgChart,
+  getOrgChartFlags,
+  listDatedDottedLines,
+  previewMove,
+  putDottedLines,
+  type DottedLine,
+  type OrgChartFacts,
+} from '../contract.ts'
+
 import { readChart, reasonsById, type Chart, type FlagReasons } from './chart.ts'
 import { orgChartStrings } from './strings.ts'
 
@@ -33,6 +42,13 @@ async function loadOrgChart(tenantId: string | null, on: string | null, signal: 
   ])
   return { chart: readChart(answer), flags: reasonsById(facts.data), facts }
 }
+
+/** Whom else a person works or worked for, with the days. */
+export const datedDottedLines = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'dotted', id],
+    queryFn: ({ signal }) => call(listDatedDottedLines, { params: { id } }, { signal }).then(({ data }) => data),
+  })
 
 export const movePreview = (id: string, managerId: string | null) =>
   queryOptions({
