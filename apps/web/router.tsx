@@ -6,6 +6,7 @@ import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
+import { documentRoutes } from '#slices/documents/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
 import { rightsRoutes } from '#slices/rights/web/routes.tsx'
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes(appShellRoute),
     ...rightsRoutes(appShellRoute),
     ...orgChartRoutes(appShellRoute),
+    ...documentRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
   ]),

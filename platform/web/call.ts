@@ -1,8 +1,7 @@
 import type { Endpoint, EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { RequestKeys } from './request-keys.ts'
-import { sendBytes } from './send-bytes.ts'
-import { send, sendFile, sendForFile } from './send.ts'
+import { send, sendForFile } from './send.ts'
 import { session } from './session.ts'
 import { viewing } from './viewing.ts'
 
@@ -65,37 +64,6 @@ export async function callForFile<E extends Endpoint>(e: E, input: EndpointInput
   const path = `/api${filled(e.path, params)}${queryOf(query)}`
   const attempt = (token: string): Promise<Blob> => sendForFile({ method: e.method, path, body, signal, headers: asking(token) })
   return (await signedIn(attempt)) as Blob
-}
-
-/** Calls an endpoint whose body is a file; the bytes travel as they are. */
-export async function callWithFile<E extends Endpoint>(
-  e: E,
-  input: EndpointInput<E>,
-  { file, signal }: { file: Blob; signal?: AbortSignal | undefined },
-): Promise<EndpointResult<E>> {
-  const { params, query } = input as Given
-  const path = `/api${filled(e.path, params)}${queryOf(query)}`
-  return read<E>(await signedIn((token) => sendFile({ method: e.method, path, file, signal, headers: asking(token) })))
-}
-
-export interface Upload {
-  readonly file: Blob
-  readonly signal: AbortSignal
-  /** Called with the share of the file that has left this device, 0 to 1. */
-  readonly onProgress: (share: number) => void
-  /** The same for every attempt of one upload, so that a lost answer does not store it twice. */
-  readonly idempotencyKey: string
-}
-
-/** The same for a file that a person waits for: tells how far it has come. */
-export async function callWithUpload<E extends Endpoint>(e: E, input: EndpointInput<E>, upload: Upload): Promise<EndpointResult<E>> {
-  const { params, query } = input as Given
-  const { file: body, signal, onProgress, idempotencyKey } = upload
-  const path = `/api${filled(e.path, params)}${queryOf(query)}`
-  const headersOf = (token: string) => ({ 'content-type': 'application/octet-stream', 'idempotency-key': idempotencyKey, ...asking(token) })
-  const attempt = (token: string): Promise<unknown> =>
-    sendBytes({ method: e.method, path, body, signal, onProgress, headers: headersOf(token) })
-  return read<E>(await signedIn(attempt))
 }
 
 interface Given {

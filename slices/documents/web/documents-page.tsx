@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react'
 import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { AllDocumentsTable } from './all-documents-table.tsx'
 import { BinSheet } from './bin-sheet.tsx'
 import { DocumentDialogs, type OpenTask } from './document-dialogs.tsx'
 import { DocumentsFilters } from './documents-filters.tsx'
-import { allDocumentsQueryOf, isFiltered, pageSizes, type DocumentsSearch } from './documents-search.ts'
+import { allDocumentsQueryOf, isFiltered, pageSizes, readDocumentsSearch, type DocumentsSearch } from './documents-search.ts'
 import { sizeInWords } from './file-facts.ts'
 import { managerStrings, pageStrings as words } from './strings.ts'
 import { useFailureToast } from './use-documents.ts'
@@ -28,7 +28,8 @@ export function DocumentsPage(): ReactElement | null {
 }
 
 function AllDocuments({ tenantId }: { tenantId: string }): ReactElement {
-  const search = route.useSearch()
+  const typed = route.useSearch()
+  const search = useMemo(() => readDocumentsSearch(typed), [typed])
   const navigate = route.useNavigate()
   const show = useCallback<Show>((next, replace = false) => void navigate({ search: next, replace, resetScroll: false }), [navigate])
   const list = useQuery({ ...allDocuments(tenantId, allDocumentsQueryOf(search)), placeholderData: keepPreviousData })

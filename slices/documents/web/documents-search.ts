@@ -24,7 +24,7 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(value)
 
 /** Reads an address however it was typed: what makes no sense is read as the usual value, never an error. Every key is named. */
-export function readDocumentsSearch(given: Record<string, unknown>): DocumentsSearch {
+export function readDocumentsSearch(given: Readonly<Record<string, unknown>>): DocumentsSearch {
   const page = Number(given['page'])
   const rows = among(pageSizes, Number(given['rows']))
   const sort = among(documentSorts, given['sort'])

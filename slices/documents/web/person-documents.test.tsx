@@ -13,6 +13,7 @@ const two: Document[] = [
   stored(2, { name: 'Probation review.docx', type: 'docx', size: 88_371, can_preview: false }),
 ]
 const list = `GET ${folder}`
+const aTab = () => ({ opener: window, location: { replace: vi.fn<(url: URL) => void>() }, close: vi.fn<() => void>() })
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 const choose = async (...files: File[]) => {
   const field = await screen.findByLabelText(/choose files/)
@@ -165,11 +166,8 @@ describe('view, download and remove', () => {
   })
 
   test('R133 View opens the link in a new tab that knows nothing of this page', async () => {
-    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
-    vi.stubGlobal(
-      'open',
-      vi.fn(() => tab),
-    )
+    const tab = aTab()
+    vi.stubGlobal('open', () => tab)
     const { user, requests } = open('/app/tab', asked('view'))
     await user.click((await row(/Contract of/)).getByRole('button', { name: 'View' }))
     await waitFor(() => expect(String(tab.location.replace.mock.calls[0]?.[0])).toMatch(/\/files\/view-token$/))
@@ -196,7 +194,7 @@ describe('view, download and remove', () => {
   })
 
   test('a link that is refused closes the tab again and says why', async () => {
-    const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
+    const tab = aTab()
     vi.stubGlobal('open', () => tab)
     const { user } = open('/app/tab', {
       [list]: listing(() => two),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
@@ -8,14 +8,14 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { ordinaryCategory, type DocumentCategory } from '../contract.ts'
-import { AddDocuments } from './add-documents.tsx'
-import type { DocumentsOfPerson, Holder } from './api.ts'
+import { AddDocuments, FileAs } from './add-documents.tsx'
+import type { Holder } from './api.ts'
 import { BinSheet } from './bin-sheet.tsx'
 import { StoredDocuments } from './stored-documents.tsx'
 import { managerStrings as words, toasts } from './strings.ts'
 import { UploadList } from './upload-list.tsx'
 import { giveFiles, uploadsOf } from './uploads.ts'
-import { useDocuments } from './use-documents.ts'
+import { useDocuments, type DocumentsShown } from './use-documents.ts'
 
 /** From this many on a person's documents can be searched by name. */
 const searchedFrom = 10
@@ -34,13 +34,11 @@ export function PersonDocuments({ employee }: { employee: { id: string } }): Rea
 function DocumentManager({ holder }: { holder: Holder }): ReactElement {
   const [search, setSearch] = useState('')
   const shown = useDocuments(holder, search)
-  const { can, state } = shown
-  if (state === 'loading') return <SkeletonRows label={words.loading} avatar={false} />
-  if (state === 'refused') return <EmptyLine>{words.noRights}</EmptyLine>
+  if (shown.state === 'loading') return <SkeletonRows label={words.loading} avatar={false} />
+  if (shown.state === 'refused') return <EmptyLine>{words.noRights}</EmptyLine>
   return (
     <>
-      {can && <Uploads holder={holder} can={can} />}
-      <div className="mt-4 mb-1 flex flex-wrap items-center gap-2">
+      <Above shown={shown} holder={holder}>
         {(search !== '' || shown.total > searchedFrom) && (
           <SearchInput
             className="w-full sm:w-70"
@@ -50,12 +48,41 @@ function DocumentManager({ holder }: { holder: Holder }): ReactElement {
             onChange={(typed) => setSearch(typed.trim())}
           />
         )}
-        {can?.remove && <Bin holder={holder} />}
+      </Above>
+      <div className="mt-2">
+        <StoredDocuments shown={shown} holder={holder} search={search} onClearSearch={() => setSearch('')} />
       </div>
-      <StoredDocuments shown={shown} holder={holder} search={search} onClearSearch={() => setSearch('')} />
     </>
   )
 }
+
+/** The place to drop files for who may add some, what they are filed as, the way to the bin, and the files on their way. */
+function Above({ shown, holder, children }: { shown: DocumentsShown; holder: Holder; children: ReactNode }): ReactElement {
+  const queue = uploadsOf(holder, useQueryClient())
+  const frame = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState<DocumentCategory | null>(null)
+  const categories = shown.can?.upload ?? []
+  const category = chosen ?? usualOf(categories)
+  return (
+    <>
+      {category && (
+        <section ref={frame} aria-label={words.add}>
+          <AddDocuments onFiles={(files) => giveFiles(queue, files, { category })} />
+        </section>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {category && categories.length > 1 && <FileAs categories={categories} category={category} onChange={setChosen} />}
+        {children}
+        {shown.can?.remove && <Bin holder={holder} />}
+      </div>
+      <UploadList queue={queue} onRowGone={() => frame.current?.querySelector<HTMLElement>('input[type=file]')?.focus()} />
+    </>
+  )
+}
+
+/** What a file is filed as when nobody says otherwise; none for who may add nothing. */
+const usualOf = (categories: readonly DocumentCategory[]): DocumentCategory | undefined =>
+  categories.includes(ordinaryCategory) ? ordinaryCategory : categories[0]
 
 function Bin({ holder }: { holder: Holder }): ReactElement {
   const [open, setOpen] = useState(false)
@@ -66,25 +93,5 @@ function Bin({ holder }: { holder: Holder }): ReactElement {
       </Button>
       {open && <BinSheet tenantId={holder.tenantId} employee={holder.id} onClose={() => setOpen(false)} />}
     </>
-  )
-}
-
-/** The place to drop files and those on their way; nothing for who may not add any. */
-function Uploads({ holder, can }: { holder: Holder; can: DocumentsOfPerson['can'] }): ReactElement | null {
-  const queue = uploadsOf(holder, useQueryClient())
-  const frame = useRef<HTMLElement>(null)
-  const [chosen, setChosen] = useState<DocumentCategory | null>(null)
-  const category = chosen ?? (can.upload.includes(ordinaryCategory) ? ordinaryCategory : can.upload[0])
-  if (category === undefined) return null
-  return (
-    <section ref={frame} aria-label={words.add}>
-      <AddDocuments
-        categories={can.upload}
-        category={category}
-        onCategory={setChosen}
-        onFiles={(files) => giveFiles(queue, files, { category })}
-      />
-      <UploadList queue={queue} onRowGone={() => frame.current?.querySelector<HTMLElement>('input[type=file]')?.focus()} />
-    </section>
   )
 }

@@ -25,7 +25,16 @@ function queueWithHands() {
     onBatch: (batch) => void batches.push({ stored: batch.stored, problems: [...batch.problems] }),
   })
   const names = () => queue.shown().map(({ file, state }) => `${file.name} ${state}`)
-  return { queue, sent, batches, cancelled, names, add: (...files: string[]) => queue.add(files.map((name) => new File(['x'], name))) }
+  const first = () => queue.shown()[0]?.id ?? 0
+  return {
+    queue,
+    first,
+    sent,
+    batches,
+    cancelled,
+    names,
+    add: (...files: string[]) => queue.add(files.map((name) => new File(['x'], name))),
+  }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -55,9 +64,9 @@ test('two files of one name go one after the other, so that the later one stays'
 })
 
 test('a cancelled file is stopped and is no failure; a failed one can be tried again or put away', async () => {
-  const { queue, add, sent, batches, cancelled, names } = queueWithHands()
+  const { queue, first, add, sent, batches, cancelled, names } = queueWithHands()
   add('a.pdf')
-  queue.cancel(queue.shown()[0]?.id ?? 0)
+  queue.cancel(first())
   expect([sent[0]?.signal.aborted, names(), cancelled]).toEqual([true, [], ['a.pdf']])
   sent[0]?.reject(new Error('cancelled'))
   await settled()
@@ -66,11 +75,11 @@ test('a cancelled file is stopped and is no failure; a failed one can be tried a
   sent[1]?.reject(new Error('No.'))
   await settled()
   expect(names()).toEqual(['b.pdf failed'])
-  queue.retry(queue.shown()[0]?.id ?? 0)
+  queue.retry(first())
   expect([names(), sent.length]).toEqual([['b.pdf sending'], 3])
   sent[2]?.reject(new Error('No.'))
   await settled()
-  queue.cancel(queue.shown()[0]?.id ?? 0)
+  queue.cancel(first())
   expect([names(), cancelled, batches.length]).toEqual([[], ['a.pdf'], 2])
 })
 

@@ -20,7 +20,6 @@ function settingsStatePage(title: string, state: string): () => ReactElement {
   }
 }
 
-export const DocumentsPage = statePage('Documents', 'There are no documents in this workspace.')
 export const CasesPage = statePage('Cases', 'There are no cases in this workspace.')
 export const TimeOffPage = statePage('My Time Off', 'No time off is recorded for you.')
 export const SicknessPage = statePage('My Sickness', 'No sickness absence is recorded for you.')
