@@ -48,24 +48,6 @@ export async function sendForFile(sending: Sending): Promise<Blob> {
   }
 }
 
-/** One request whose body is the bytes of a file, for as long as it takes to travel; the caller's signal ends it. The answer is JSON. */
-export async function sendFile(sending: Omit<Sending, 'body'> & { readonly file: Blob }): Promise<unknown> {
-  const { file, signal, headers, method, path } = sending
-  start()
-  try {
-    const response = await fetch(path, {
-      ...requestOf({ method, path, headers: { ...headers, 'content-type': 'application/octet-stream' } }),
-      body: file,
-      signal: signal ?? null,
-    }).catch((cause: unknown) => Promise.reject(noAnswer(cause, signal)))
-    const payload: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw errorFrom(response.status, payload)
-    return payload
-  } finally {
-    finish()
-  }
-}
-
 function requestOf({ method, headers, body, signal, keepalive }: Sending): RequestInit {
   const limit = AbortSignal.timeout(requestTimeout)
   return {

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { useEffect } from 'react'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { ApiError } from '#platform/web/api-error.ts'
-import { call, callForFile, callWithFile } from '#platform/web/call.ts'
+import { call, callForFile, callWithUpload } from '#platform/web/call.ts'
 import {
   cancelImport,
   commitImport,
@@ -120,11 +120,19 @@ function useStep<Given>(id: string, act: (given: Given) => Promise<Import>) {
   })
 }
 
+export interface HandIn {
+  readonly file: Blob
+  readonly name: string
+  readonly signal: AbortSignal
+  /** The share that has left this device, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
 export function useHandIn() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, name, signal }: { file: Blob; name: string; signal: AbortSignal }) =>
-      callWithFile(createImport, { query: { filename: name } }, { file, signal }),
+    mutationFn: ({ file, name, signal, onProgress }: HandIn) =>
+      callWithUpload(createImport, { query: { filename: name } }, { body: file, signal, onProgress, idempotencyKey: crypto.randomUUID() }),
     onSuccess: (fresh) => adopt(cache, fresh),
   })
 }

@@ -14,7 +14,7 @@ import { ImportFrame, Inset } from './import-frame.tsx'
 import { Questions } from './questions.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { saveFile } from './save-file.ts'
-import { count, counted, problemWords } from './words.ts'
+import { count, counted, isReady, problemWords } from './words.ts'
 
 type Kind = ImportRow['kind']
 
@@ -46,19 +46,14 @@ export function CheckStep({ one, counts, progress }: CheckProps): ReactElement {
       lead="Nothing is stored yet. Every cell is shown as it would be stored. Choose a cell to mend it here; your own file stays as it is."
       actions={
         <>
-          <Button
-            variant="primary"
-            disabled={busy}
-            disabledReason={one.can.commit ? '' : whyNot(one, counts)}
-            onClick={() => to('confirm')}
-          >
+          <Button variant="primary" disabled={busy} disabledReason={whyNot(one, counts)} onClick={() => to('confirm')}>
             Continue
           </Button>
           <Button disabled={busy} onClick={() => to('columns')}>
             Back to columns
           </Button>
           <GiveUp one={one} />
-          <span className="text-sm text-ink-2">{one.can.commit || busy ? '' : whyNot(one, counts)}</span>
+          <span className="text-sm text-ink-2">{busy ? '' : whyNot(one, counts)}</span>
         </>
       }
     >
@@ -73,16 +68,16 @@ export function CheckStep({ one, counts, progress }: CheckProps): ReactElement {
   )
 }
 
+/** What is left to settle before anything can be imported; '' for nothing. */
 function whyNot(one: Import, counts: Counts): string {
+  if (isReady(one)) return one.can.plan ? '' : 'Only who handed the file in can import it.'
   const open = one.questions.filter(({ answer }) => answer === null).length
   const parts = [
     ...(open > 0 ? [`${counted(open, 'question')} ${open === 1 ? 'is' : 'are'} open`] : []),
     ...(counts.problem > 0 ? [`${counted(counts.problem, 'row')} ${counts.problem === 1 ? 'has a problem' : 'have problems'}`] : []),
   ]
   if (parts.length > 0) return `${parts.join(' and ')}.`
-  return counts.add + counts.change === 0
-    ? 'There is nothing to import: everyone in the file is here exactly as recorded.'
-    : 'This import cannot go on yet.'
+  return 'There is nothing to import: everyone in the file is here exactly as recorded.'
 }
 
 function Summary({ counts, busy, progress }: { counts: Counts; busy: boolean; progress: number | null }): ReactElement {

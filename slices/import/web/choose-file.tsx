@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { MeasuredProgress } from '#ui/measured-progress.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { uploadLimit } from '../contract.ts'
 import { useHandIn, useTemplate } from './api.ts'
@@ -27,11 +28,13 @@ export function ChooseFile(): ReactElement {
   const giveUp = useRef<AbortController>(null)
   const [refusal, setRefusal] = useState('')
   const [pasting, setPasting] = useState(false)
+  const [share, setShare] = useState(0)
   const send = (file: Blob, name: string): void => {
     setRefusal('')
+    setShare(0)
     giveUp.current = new AbortController()
     handIn.mutate(
-      { file, name, signal: giveUp.current.signal },
+      { file, name, signal: giveUp.current.signal, onProgress: setShare },
       { onSuccess: ({ id }) => void navigate({ to: '/app/people/import/$id', params: { id } }) },
     )
   }
@@ -53,9 +56,14 @@ export function ChooseFile(): ReactElement {
         onFile={take}
       />
       {handIn.isPending && (
-        <Button size="sm" className="justify-self-start" onClick={() => giveUp.current?.abort()}>
-          Stop
-        </Button>
+        <div className="flex items-center gap-4">
+          <div className="flex-1">
+            <MeasuredProgress label="Handing in the file" value={share} total={1} />
+          </div>
+          <Button size="sm" onClick={() => giveUp.current?.abort()}>
+            Stop
+          </Button>
+        </div>
       )}
       {problem && <ErrorBanner message={problem} />}
       {!handIn.isPending && (

@@ -14,7 +14,7 @@ import type { Counts, Import } from '../contract.ts'
 import { useCommitAsAgreed } from './api.ts'
 import { GiveUp } from './give-up.tsx'
 import { ImportFrame, Inset } from './import-frame.tsx'
-import { counted, deeds, leftAlone, problemWords } from './words.ts'
+import { counted, deeds, isReady, leftAlone, problemWords } from './words.ts'
 
 /** A proof that is asked for is no failure: the dialog says what is wanted. */
 const isFailure = (error: Error | null): boolean => error !== null && !(error instanceof ApiError && error.code === 'auth.step-up-required')
@@ -51,7 +51,7 @@ export function ConfirmStep({ one, counts }: { one: Import; counts: Counts }): R
           <Button
             variant="primary"
             loading={commit.isPending}
-            disabledReason={one.can.commit ? '' : 'Something is still open. Go back to the rows.'}
+            disabledReason={isReady(one) ? '' : 'Something is still open. Go back to the rows.'}
             onClick={start}
           >
             Import {counted(counts.add + counts.change, 'person', 'people')}

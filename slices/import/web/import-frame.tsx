@@ -23,7 +23,7 @@ export function ImportFrame({ step, title, lead, actions, children }: FrameProps
     heading.current?.focus()
   }, [step])
   return (
-    <div className="flex min-h-full min-w-0 flex-1 flex-col">
+    <div className="relative flex min-h-full min-w-0 flex-1 flex-col">
       <div className="px-4 pt-5 pb-5 md:px-6 md:pt-7 xl:px-gutter">
         <StepProgress steps={steps} current={step} orientation="horizontal" className="mb-5 max-w-140" />
         <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">

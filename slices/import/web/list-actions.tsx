@@ -7,20 +7,17 @@ import { buttonClass } from '#ui/button.tsx'
 import { Download, Upload } from '#ui/icons.ts'
 import { MenuItem } from '#ui/menu.tsx'
 
-/** Import and Export, for who keeps people's records or leads people. The server decides again what each may bring in or take out. */
+/** Import and Export, for who keeps people's records. The server decides again what each may bring in or take out. */
 export function PeopleListActions({ as }: ListActionsProps): ReactElement | null {
   const { userRole } = useMe()
-  if (userRole === null || userRole === 'employee') return null
-  const mayImport = isHr({ role: userRole })
-  if (as === 'empty') return mayImport ? <ImportLink>Import a spreadsheet</ImportLink> : null
+  if (userRole === null || !isHr({ role: userRole })) return null
+  if (as === 'empty') return <ImportLink>Import a spreadsheet</ImportLink>
   if (as === 'items')
     return (
       <>
-        {mayImport && (
-          <MenuItem icon={Upload} render={<Link to="/app/people/import" />}>
-            Import
-          </MenuItem>
-        )}
+        <MenuItem icon={Upload} render={<Link to="/app/people/import" />}>
+          Import
+        </MenuItem>
         <MenuItem
           icon={Download}
           render={<Link to="/app/people" search hash="export" resetScroll={false} hashScrollIntoView={false} replace />}
@@ -34,7 +31,7 @@ export function PeopleListActions({ as }: ListActionsProps): ReactElement | null
       <Link to="/app/people" search hash="export" resetScroll={false} hashScrollIntoView={false} replace className={buttonClass()}>
         <Download className="ek-icon" size={16} aria-hidden="true" /> Export
       </Link>
-      {mayImport && <ImportLink>Import</ImportLink>}
+      <ImportLink>Import</ImportLink>
     </>
   )
 }

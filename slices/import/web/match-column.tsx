@@ -34,7 +34,7 @@ export function MatchColumn(props: MatchColumnProps): ReactElement {
   return (
     <li
       id={`column-${column.index}`}
-      className={`flex flex-col gap-x-4 gap-y-3 border-b border-line py-4 md:flex-row ${choice.target === ignored ? 'bg-paper' : ''}`}
+      className={`relative flex flex-col gap-x-4 gap-y-3 border-b border-line py-4 md:flex-row ${choice.target === ignored ? 'bg-paper' : ''}`}
     >
       <div className="min-w-0 md:flex-1">
         <p id={id} dir="auto" className="text-sm font-semibold break-words">
@@ -61,7 +61,9 @@ export function MatchColumn(props: MatchColumnProps): ReactElement {
             onChange={(target) => props.onChange({ ...choice, target })}
           />
         </Field>
-        <Confidence column={column} choice={choice} />
+        <div className="text-sm">
+          <Confidence column={column} choice={choice} />
+        </div>
         {asks && (
           <DateOrderQuestion column={column} value={choice.dateOrder} onChange={(dateOrder) => props.onChange({ ...choice, dateOrder })} />
         )}

@@ -31,9 +31,22 @@ export function draftOf(one: Import): MatchDraft {
 export const questionOf = (one: Import, { index }: ImportColumn): Question | undefined =>
   one.questions.find(({ column, kind }) => column === index && (kind === 'date-order' || kind === 'decimal'))
 
-/** Dates that can be read two ways, in a column that is used. */
+const dates = new Set(['start_date', 'end_date', 'date_of_birth'])
+
+/** Whether the column goes to a date and its dates can be read two ways. */
 export const asksForDateOrder = (column: ImportColumn, choice: ColumnChoice | undefined): boolean =>
-  column.readings.length > 0 && choice !== undefined && choice.target !== '' && choice.target !== ignored
+  column.readings.length > 0 &&
+  choice !== undefined &&
+  (dates.has(choice.target) || (choice.target.startsWith('custom:') && choice.target === column.suggestion?.target))
+
+/** A question about the column as the file was read; one that is ignored, or goes elsewhere now, needs no answer. */
+export const questionFor = (one: Import, column: ImportColumn, choice: ColumnChoice | undefined): Question | undefined =>
+  choice?.target === (column.target ?? column.suggestion?.target) && choice?.target !== ignored ? questionOf(one, column) : undefined
+
+export const withChoice = (draft: MatchDraft, column: number, choice: ColumnChoice): MatchDraft => ({
+  ...draft,
+  columns: { ...draft.columns, [column]: choice },
+})
 
 export interface MatchProblem {
   readonly column: number
@@ -51,7 +64,9 @@ export function problemsOf(one: Import, draft: MatchDraft, labelOf: (target: str
     if (other) return [{ column: column.index, message: `“${other.name}” is ${labelOf(choice.target)} already. Ignore one of the two.` }]
     if (asksForDateOrder(column, choice) && choice.dateOrder === null)
       return [{ column: column.index, message: 'Say which way round the dates of this column are written.' }]
-    return []
+    const question = questionFor(one, column, choice)
+    const settled = choice.dateOrder ?? (question && (draft.answers[question.key] ?? question.answer))
+    return question && !settled ? [{ column: column.index, message: 'Answer the question about this column.' }] : []
   })
 }
 

@@ -9,7 +9,7 @@ import { importTargets, usePlan } from './api.ts'
 import { GiveUp } from './give-up.tsx'
 import { ImportFrame, Inset } from './import-frame.tsx'
 import { MatchColumn, type TargetOption } from './match-column.tsx'
-import { draftOf, ignored, planOf, problemsOf, questionOf, type MatchDraft } from './match-draft.ts'
+import { draftOf, ignored, planOf, problemsOf, questionFor, questionOf, withChoice, type MatchDraft } from './match-draft.ts'
 import { ReadingPanel } from './reading-panel.tsx'
 import { counted, listed, problemWords } from './words.ts'
 
@@ -97,9 +97,9 @@ function Matching({ one, targets }: { one: Import; targets: Targets }): ReactEle
               choice={draft.columns[column.index] ?? { target: '', dateOrder: null }}
               options={options}
               error={asked ? problems.find((problem) => problem.column === column.index)?.message : undefined}
-              question={questionOf(one, column)}
+              question={questionFor(one, column, draft.columns[column.index])}
               answer={draft.answers[questionOf(one, column)?.key ?? '']}
-              onChange={(choice) => setDraft({ ...draft, columns: { ...draft.columns, [column.index]: choice } })}
+              onChange={(choice) => setDraft(withChoice(draft, column.index, choice))}
               onAnswer={(option) => {
                 const question = questionOf(one, column)
                 if (question) setDraft({ ...draft, answers: { ...draft.answers, [question.key]: option } })

@@ -55,7 +55,7 @@ function AnswerForm({ one, questions, busy, following }: FormProps): ReactElemen
         if (given > 0 && !busy) send()
       }}
     >
-      <ul className="max-h-120 overflow-y-auto border-t border-line">
+      <ul className="relative max-h-120 overflow-y-auto border-t border-line">
         {questions.map((question) => (
           <li key={question.key} className="border-b border-line px-4 py-3.5">
             <OneQuestion

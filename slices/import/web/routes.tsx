@@ -27,7 +27,7 @@ export const importOnboardingRoute = createRoute({
   path: '/onboarding/import',
   staticData: { title: 'Add your people' },
   beforeLoad: (entering) => entering.context.enterApp(entering),
-  component: lazyRouteComponent(() => import('./onboarding-page.tsx'), 'OnboardingImportPage'),
+  component: lazyRouteComponent(() => import('./screens.ts'), 'OnboardingImportPage'),
 })
 
 /** Handing in a file and what became of earlier ones; one import, step by step. */
@@ -37,7 +37,7 @@ export const importRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'people/import',
       staticData: { title: 'Import people' },
-      component: lazyRouteComponent(() => import('./imports-page.tsx'), 'ImportsPage'),
+      component: lazyRouteComponent(() => import('./screens.ts'), 'ImportsPage'),
     }),
     createRoute({
       getParentRoute: () => shell,
@@ -51,6 +51,6 @@ export const importRoutes = (shell: AppShellRoute) =>
         if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(params.id)) throw notFound()
         return opened(context.queryClient, params.id)
       },
-      component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+      component: lazyRouteComponent(() => import('./screens.ts'), 'ImportPage'),
     }),
   ] as const

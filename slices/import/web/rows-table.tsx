@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, type ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
@@ -58,7 +58,7 @@ function Rows({ one, filter, busy, saving, onEdit, total }: RowsTableProps & { t
           </Button>
         </p>
       )}
-      <div ref={scroller} className="max-h-160 overflow-auto overscroll-x-contain border-b border-line">
+      <div ref={scroller} className="relative max-h-160 overflow-auto overscroll-x-contain border-b border-line">
         <table
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are opened is a grid
           role="grid"
@@ -72,7 +72,7 @@ function Rows({ one, filter, busy, saving, onEdit, total }: RowsTableProps & { t
           <tbody>
             <Room height={view.above} span={columns.length + 2} />
             {view.rows.map(({ index }) => (
-              <tr key={index} ref={view.measure} data-index={index} aria-rowindex={index + 2} className="align-top">
+              <tr key={index} ref={view.measure} data-index={index} aria-rowindex={index + 2} className="group align-top">
                 <RowHead row={rowAt(index)} />
                 {columns.map((column, cell) => (
                   <GridCell
@@ -100,16 +100,19 @@ function Rows({ one, filter, busy, saving, onEdit, total }: RowsTableProps & { t
   )
 }
 
-/** The pages that hold what is in view. */
+/** The pages that hold what is in view: never more than two, since a page is longer than the window. */
 function useRowsInView(one: Import, filter: RowFilter, shown: readonly { index: number }[]) {
-  const pages = [...new Set(shown.map(({ index }) => Math.floor(index / rowsAtOnce)))]
-  const found = useQueries({ queries: pages.map((page) => importRows(one.id, filter, page)) })
-  const byPage = new Map(pages.map((page, i) => [page, found[i]?.data?.data]))
+  const pageOf = (row: { index: number } | undefined): number => Math.floor((row?.index ?? 0) / rowsAtOnce)
+  const [upper, lower] = [pageOf(shown[0]), pageOf(shown.at(-1))]
+  const pages = [useQuery(importRows(one.id, filter, upper)), useQuery(importRows(one.id, filter, lower))] as const
   return {
-    rowAt: (index: number): ImportRow | undefined => byPage.get(Math.floor(index / rowsAtOnce))?.[index % rowsAtOnce],
-    failed: found.some(({ isError }) => isError),
+    rowAt: (index: number): ImportRow | undefined => {
+      const page = Math.floor(index / rowsAtOnce)
+      return (page === upper ? pages[0] : pages[1]).data?.data[index % rowsAtOnce]
+    },
+    failed: pages.some(({ isError }) => isError),
     again: () => {
-      for (const page of found) if (page.isError) void page.refetch()
+      for (const page of pages) if (page.isError) void page.refetch()
     },
   }
 }
@@ -168,7 +171,7 @@ function RowHead({ row }: { row: ImportRow | undefined }): ReactElement {
       <td className="pt-2! pl-4! align-top tabular-nums md:pl-6! xl:pl-gutter!">{row.row}</td>
       <th
         scope="row"
-        className="h-auto! border-b-line! bg-surface py-2! align-top text-sm! font-medium! whitespace-normal! text-ink! md:sticky md:left-0"
+        className="h-auto! border-b-line! bg-surface py-2! group-hover:bg-hover align-top text-sm! font-medium! whitespace-normal! text-ink! md:sticky md:left-0"
       >
         <span className="block min-w-36 max-w-60">
           <span dir="auto" className="block break-words">

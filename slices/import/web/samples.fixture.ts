@@ -91,7 +91,7 @@ export const ready: Import = {
   version: 7,
   questions: [{ ...managerQuestion, answer: 'row:7' }],
   counts: { rows: 12, add: 9, change: 2, same: 1, problem: 0, skipped: 0 },
-  can: { ...nothing, plan: true, commit: true },
+  can: { ...nothing, plan: true },
 }
 
 export const committing: Import = { ...ready, version: 8, state: 'committing', progress: 0.64, can: nothing }

@@ -1,3 +1,4 @@
+import type { ApiError } from '#platform/web/api-error.ts'
 import { uploadLimit, type Import, type ImportColumn, type ImportState, type Reading } from '../contract.ts'
 
 export const count = (many: number): string => many.toLocaleString('en-GB')
@@ -78,11 +79,16 @@ export function leftAlone({ same, skipped }: { same: number; skipped: number }):
   return parts.length === 0 ? '' : `Left alone: ${listed(parts)}.`
 }
 
+/** Whether nothing is left to settle: every question answered, no row with a problem, and something to do. */
+export const isReady = ({ counts, questions }: Import): boolean =>
+  counts !== null && counts.problem === 0 && counts.add + counts.change > 0 && questions.every(({ answer }) => answer !== null)
+
 export const columnsInUse = (one: Import): ImportColumn[] => one.columns.filter(({ target }) => target !== null && target !== 'ignore')
 
 /** Why something could not be done, in words that say what to do. */
 export function problemWords(error: unknown, what: string): string {
-  const { status, code, message } = (error ?? {}) as { status?: number; code?: string; message?: string }
+  const { status, code, message, details } = (error ?? {}) as Partial<ApiError>
+  if (details?.fields && details.fields.length > 0) return details.fields.map((field) => field.message).join(' ')
   if (status === 409) return 'Somebody else changed this import in the meantime. What you see now is up to date; please try again.'
   if (status === undefined || status >= 500) return `${what} Please try again.`
   if (code === 'cancelled') return 'Cancelled. Nothing was handed in.'
