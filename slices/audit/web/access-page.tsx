@@ -7,7 +7,7 @@ import { ColleaguePicker, type Colleague } from '#slices/people/web/public.tsx'
 import { roleNames, SettingsFrame, useMe } from '#slices/workspace/web/public.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { EmptyLine } from '#ui/empty-state.tsx'
+import { EmptyLine, EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -49,13 +49,18 @@ export function AccessPage(): ReactElement {
         <Field label="Date">
           <DateInput value={date} onChange={setDate} weekStartsOn={1} locale="en-GB" max={today(timeZone)} />
         </Field>
-        <Button variant="primary" type="submit" loading={review.isPending} disabled={!person}>
+        <Button variant="primary" type="submit" loading={review.isPending} disabledReason={person ? '' : 'Choose a person first'}>
           Show access
         </Button>
       </form>
       <div className="px-4 pt-6 md:px-8" aria-live="polite">
         {review.isError && <ErrorBanner message={problemOf(review.error)}>Nothing was shown.</ErrorBanner>}
         {review.data && <Report report={review.data} timeZone={timeZone} />}
+        {review.isIdle && (
+          <EmptyState title="Choose a person, a part of their record and a day" drawing="person">
+            The answer names everyone who could see it then and why, everyone who did, and what it said.
+          </EmptyState>
+        )}
       </div>
     </SettingsFrame>
   )

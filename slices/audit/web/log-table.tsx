@@ -22,8 +22,9 @@ export function LogTable({ entries, timeZone, oneDay, busy }: TableProps): React
   const numbered = entries.some(({ entry }) => entry !== null)
   return (
     <div className="overflow-x-auto">
-      <table className="ek-table min-w-3xl [--tpad:1rem] md:[--tpad:2rem]" aria-busy={busy || undefined}>
-        <thead>
+      <table className="ek-table [--tpad:1rem] md:min-w-3xl md:[--tpad:2rem]" aria-busy={busy || undefined}>
+        {/* On a phone an entry is one line of what happened and one of who and when. */}
+        <thead className="max-md:sr-only">
           <tr>
             <th scope="col" className={oneDay ? 'w-28' : 'w-48'}>
               Time
@@ -74,25 +75,39 @@ function EntryRows({ entry, open, toggle, show }: RowProps): ReactElement {
   return (
     <>
       <tr className={open ? 'is-selected' : undefined}>
-        <td className="whitespace-nowrap tabular-nums">
+        <td className="max-md:h-auto! max-md:py-2.5 md:whitespace-nowrap">
           <button
             type="button"
-            className="flex items-center gap-1.5"
+            className="flex items-center gap-1.5 text-left max-md:min-h-11 max-md:w-full"
             aria-expanded={open}
             aria-controls={open ? details : undefined}
             onClick={toggle}
           >
             <Arrow className="ek-icon text-ink-3" size={14} aria-hidden="true" />
-            <time dateTime={entry.at}>{timeOf(entry.at, show)}</time>
+            <time dateTime={entry.at} className="tabular-nums max-md:hidden">
+              {timeOf(entry.at, show)}
+            </time>
+            <span className="min-w-0 flex-1 md:hidden">
+              <span className="block break-words">
+                <span className="font-[550] text-ink">{actionWords(entry)}</span> · {recordWords(entry)}
+              </span>
+              <span className="block text-ink-3">
+                {entry.actor.name}
+                {entry.actor.viewing_as && ` viewing as ${entry.actor.viewing_as}`} · {timeOf(entry.at, show)}
+              </span>
+            </span>
+            <span className="md:hidden">
+              <CheckMark check={entry.check} />
+            </span>
           </button>
         </td>
-        <td className="text-ink!">
+        <td className="text-ink! max-md:hidden">
           <Actor actor={entry.actor} />
         </td>
-        <td className="font-[520] text-ink!">{actionWords(entry)}</td>
-        <td className="break-words">{recordWords(entry)}</td>
-        {show.numbered && <td className="text-right! tabular-nums">{entry.entry?.toLocaleString('en-GB')}</td>}
-        <td>
+        <td className="font-[520] text-ink! max-md:hidden">{actionWords(entry)}</td>
+        <td className="break-words max-md:hidden">{recordWords(entry)}</td>
+        {show.numbered && <td className="text-right! tabular-nums max-md:hidden">{entry.entry?.toLocaleString('en-GB')}</td>}
+        <td className="max-md:hidden">
           <CheckMark check={entry.check} />
         </td>
       </tr>

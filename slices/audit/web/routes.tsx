@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { AppShellRoute, RouteContext } from '#platform/web/app-routes.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
+import { readLogSearch } from './log-search.ts'
 
 /** Only for roles that read the log; for others the pages do not exist. */
 function forReaders({ context }: { context: RouteContext }): void {
@@ -16,6 +17,7 @@ export const auditRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'settings/audit',
       staticData: { title: 'Audit log' },
+      validateSearch: readLogSearch,
       beforeLoad: forReaders,
       component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
     }),

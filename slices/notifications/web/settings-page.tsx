@@ -73,7 +73,7 @@ function Choices({ settings }: { settings: NotificationSettings }): ReactElement
           What you are told
         </h2>
         <div className="mt-3 overflow-x-auto">
-          <table className="ek-table">
+          <table className="ek-table [--tpad:0rem]">
             <thead>
               <tr>
                 <th scope="col">Kind</th>

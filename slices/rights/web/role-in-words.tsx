@@ -22,12 +22,12 @@ export function RoleInWords({ overview }: { overview: RolesOverview }): ReactEle
 
 export function GrantsInWords({ grants, managerSeesPay }: { grants: Grants; managerSeesPay: boolean }): ReactElement {
   return (
-    <dl className="mt-4 grid max-w-prose gap-4 text-sm">
+    <dl className="mt-4 grid max-w-prose gap-5 text-sm">
       {rightsInWords(grants, managerSeesPay).map(({ reach, sentences }) => (
         <div key={reach}>
-          <dt className="font-semibold">{reachWords[reach]}</dt>
+          <dt className="font-semibold text-ink">{reachWords[reach]}</dt>
           {sentences.map((sentence) => (
-            <dd key={sentence} className="text-ink-2">
+            <dd key={sentence} className="mt-1 text-ink-2">
               {sentence}
             </dd>
           ))}

@@ -67,15 +67,15 @@ function RoleTable({ overview }: { overview: RolesOverview }): ReactElement {
   const me = useMe()
   return (
     <div className="overflow-x-auto">
-      <table className="ek-table w-full min-w-160">
+      <table className="ek-table ek-table--compact w-full table-fixed">
         <thead>
           <tr>
-            <th scope="col" className="pl-4 md:pl-8">
+            <th scope="col" className="w-2/5 pl-4! md:pl-8!">
               Permission
             </th>
             {roles.map((role) => (
-              <th key={role} scope="col" className="text-center">
-                <span className="block text-sm font-semibold text-ink">{roleNames[role]}</span>
+              <th key={role} scope="col" className="px-1! py-2 text-center! whitespace-normal! md:px-3!">
+                <span className="block text-xs font-semibold text-ink md:text-sm">{roleNames[role]}</span>
                 <span className="num block font-normal">{countOf(overview.counts[role], me.userRole === role)}</span>
               </th>
             ))}
@@ -85,17 +85,17 @@ function RoleTable({ overview }: { overview: RolesOverview }): ReactElement {
           {roleRows.map(({ title, rows }) => (
             <Fragment key={title}>
               <tr>
-                <th scope="colgroup" colSpan={5} className="bg-sunken pl-4 text-left md:pl-8">
+                <th scope="colgroup" colSpan={5} className="border-line! bg-paper pl-4! md:pl-8!">
                   {title}
                 </th>
               </tr>
               {rows.map(({ label, cell }) => (
                 <tr key={label}>
-                  <th scope="row" className="pl-4 text-left font-normal text-ink md:pl-8">
+                  <th scope="row" className="border-line! py-1.5 pl-4! text-sm! font-normal! whitespace-normal! text-ink! md:pl-8!">
                     {label}
                   </th>
                   {roles.map((role: Role) => (
-                    <td key={role} className="text-center">
+                    <td key={role} className="px-1! text-center md:px-3!">
                       <Mark cell={cell(role)} />
                     </td>
                   ))}
@@ -110,7 +110,7 @@ function RoleTable({ overview }: { overview: RolesOverview }): ReactElement {
 }
 
 function Mark({ cell }: { cell: Cell }): ReactElement {
-  if (typeof cell === 'string') return <span className="text-sm text-ink-2">{cell}</span>
+  if (typeof cell === 'string') return <span className="text-xs text-ink-2 md:text-sm">{cell}</span>
   return cell ? (
     <>
       <Check className="ek-icon mx-auto text-accent" size={16} aria-hidden="true" />

@@ -15,9 +15,9 @@ export function SettingsFrame({ title, lead, action, children }: SettingsFramePr
       <SettingsNav role={me.userRole} />
       <div className="min-w-0 flex-1 pb-12">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 pt-7 pb-5 md:px-8">
-          <div>
+          <div className="min-w-64 flex-1">
             <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-            {lead && <p className="mt-1 text-base text-ink-2">{lead}</p>}
+            {lead && <p className="mt-1 max-w-prose text-base text-ink-2">{lead}</p>}
           </div>
           {action}
         </div>

@@ -19,11 +19,13 @@ import { LinkDialog } from './link-dialog.tsx'
 export function MemberTable({ members, manage }: { members: readonly Member[]; manage: boolean }): ReactElement {
   return (
     <div className="overflow-x-auto">
-      <table className="ek-table w-full">
+      <table className="ek-table w-full [--tpad:0rem]">
         <thead>
           <tr>
             <th scope="col">Name</th>
-            <th scope="col">Role</th>
+            <th scope="col" className="max-sm:hidden">
+              Role
+            </th>
             <th scope="col" className="max-md:hidden">
               Employee record
             </th>
@@ -63,10 +65,11 @@ function MemberRow({ member, manage }: { member: Member; manage: boolean }): Rea
               {left && <Status kind="not-applicable">Has left</Status>}
             </span>
             <span className="block text-sm font-normal break-all text-ink-3">{email}</span>
+            <span className="block text-sm font-normal text-ink-3 sm:hidden">{roleNames[role]}</span>
           </span>
         </span>
       </td>
-      <td>{roleNames[role]}</td>
+      <td className="max-sm:hidden">{roleNames[role]}</td>
       <td className="max-md:hidden">{person ? <span dir="auto">{person.name}</span> : <Missing kind="none" />}</td>
       <td className="whitespace-nowrap max-lg:hidden">{last_seen_on ? showDate(last_seen_on) : 'Not signed in'}</td>
       {manage && (

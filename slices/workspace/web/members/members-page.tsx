@@ -43,6 +43,7 @@ export function MembersPage(): ReactElement {
         {found.data && found.data.invitations.length > 0 && <InvitationList invitations={found.data.invitations} manage={manage} />}
         <search className="flex flex-wrap items-center gap-2 pb-3">
           <SearchInput
+            size="md"
             className="w-full sm:w-70"
             label="Find a member"
             placeholder="Name or email"
@@ -74,7 +75,12 @@ function Found({ found, search, onPage }: FoundProps): ReactElement {
   if (found.isError)
     return <ErrorBanner message="The members could not be loaded." retrying={found.isFetching} onRetry={() => void found.refetch()} />
   if (!found.data) return <SkeletonRows label="Members are loading" rows={8} />
-  if (found.data.total === 0) return <EmptyState title="Nobody matches." drawing="none" />
+  if (found.data.total === 0)
+    return (
+      <EmptyState title="No members match" drawing="person">
+        Try fewer letters, or all roles.
+      </EmptyState>
+    )
   return (
     <>
       <MemberTable members={found.data.data} manage={found.data.can.manage} />
