@@ -66,6 +66,28 @@ export async function callForFile<E extends Endpoint>(e: E, input: EndpointInput
   return (await signedIn(attempt)) as Blob
 }
 
+export interface Upload {
+  readonly file: Blob
+  readonly signal: AbortSignal
+  /** Called with the share of the file that has left this device, 0 to 1. */
+  readonly onProgress: (share: number) => void
+  /** The same for every attempt of one upload, so that a lost answer does not store it twice. */
+  readonly idempotencyKey: string
+}
+
+/** Calls an endpoint whose body is a file; the bytes travel as they are, and it is told how far they have come. */
+export async function callWithUpload<E extends Endpoint>(e: E, input: EndpointInput<E>, upload: Upload): Promise<EndpointResult<E>> {
+  const { params, query } = input as Given
+  const { file: body, signal, onProgress, idempotencyKey } = upload
+  // Few pages send files: the others need not load how.
+  const { sendBytes } = await import('./send-bytes.ts')
+  const path = `/api${filled(e.path, params)}${queryOf(query)}`
+  const headersOf = (token: string) => ({ 'content-type': 'application/octet-stream', 'idempotency-key': idempotencyKey, ...asking(token) })
+  const attempt = (token: string): Promise<unknown> =>
+    sendBytes({ method: e.method, path, body, signal, onProgress, headers: headersOf(token) })
+  return read<E>(await signedIn(attempt))
+}
+
 interface Given {
   readonly params?: Record<string, string>
   readonly query?: Record<string, unknown>

@@ -132,7 +132,7 @@ export function useHandIn() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: ({ file, name, signal, onProgress }: HandIn) =>
-      callWithUpload(createImport, { query: { filename: name } }, { body: file, signal, onProgress, idempotencyKey: crypto.randomUUID() }),
+      callWithUpload(createImport, { query: { filename: name } }, { file, signal, onProgress, idempotencyKey: crypto.randomUUID() }),
     onSuccess: (fresh) => adopt(cache, fresh),
   })
 }
