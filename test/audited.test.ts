@@ -27,8 +27,12 @@ const nothingToChange = [
   'PUT /workspace/statutory-changes/:change',
   'POST /views/:id/stop',
   'GET /employees/:id/custom-fields',
+  'GET /change-requests',
   'PUT /employees/:id/dotted-lines',
 ]
+
+/** One entry for each person whose details are shown. */
+const onePerPerson = ['GET /change-requests']
 
 const fill = (value: unknown): unknown =>
   JSON.parse(
@@ -112,7 +116,7 @@ describe('B17 what is recorded, and what happens when it cannot be', () => {
       const { status, text } = await ask(route)
       const added = (await entries()) - before
       if (status >= 300 && added > 0) odd.push(`${route} -> ${status}, ${added} entries for nothing`)
-      if (status < 300 && added > 1) odd.push(`${route} -> ${status}, ${added} entries`)
+      if (status < 300 && added > 1 && !onePerPerson.includes(route)) odd.push(`${route} -> ${status}, ${added} entries`)
       if (status < 300 && added === 0 && !(route in notRecorded) && !nothingToChange.includes(route))
         odd.push(`${route} -> ${status}, none: ${text.slice(0, 80)}`)
     }

@@ -41,6 +41,15 @@ const allAnswer = (status: number): Statuses => ({
   super_admin: status,
 })
 
+/** Refused for what it lacks, once it is known who asks. */
+const namelessUpload: Statuses = { ...everyMember, employee: 400, manager: 400, hr: 400, super_admin: 400 }
+
+const documentPath = '/tenants/:tenantId/employees/:id/documents/:documentId'
+const ofNoDocument = {
+  statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+  params: { tenantId: '{A}', id: '{A.E1}', documentId: '{A.E1}', versionId: '{A.E1}' },
+} as const
+
 const readOnly = { view: 'R', propose: false, edit: false, reveal: false }
 
 export interface RouteRule {
@@ -51,6 +60,17 @@ export interface RouteRule {
   readonly params?: Readonly<Record<string, string>>
   /** The other tenant's super admin asks for its own workspace rather than naming ours. */
   readonly ownTenant?: true
+}
+
+/** Of a document that is not there; who may do what with one that is, is in slices/documents/server/documents.test.ts. */
+const noSuchDocument: Record<string, RouteRule> = {
+  [`POST ${documentPath}/link`]: { ...ofNoDocument, body: { purpose: 'view' } },
+  [`PATCH ${documentPath}`]: { ...ofNoDocument, body: { version: 1 } },
+  [`DELETE ${documentPath}`]: { ...ofNoDocument, body: { reason: 'Matrix' } },
+  [`GET ${documentPath}/versions`]: ofNoDocument,
+  [`POST ${documentPath}/versions/:versionId/restoration`]: ofNoDocument,
+  [`POST ${documentPath}/restoration`]: ofNoDocument,
+  [`PUT ${documentPath}/hold`]: { ...ofNoDocument, body: { held: true, reason: 'Matrix' } },
 }
 
 /** Every endpoint of the API by `METHOD path`. */
@@ -181,6 +201,21 @@ export const routes: Record<string, RouteRule> = {
     body: { decision: 'refuse' },
   },
   'GET /custom-fields-export': { statuses: hrOnly },
+  'POST /employees/:id/custom-fields/:fieldId/files': { statuses: namelessUpload, params: { id: '{A.E2}', fieldId: '{A.E1}' } },
+  'POST /employees/:id/custom-fields/:fieldId/files/:fileId/link': {
+    statuses: { ...hrOnly, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+    params: { id: '{A.E2}', fieldId: '{A.E1}', fileId: '{A.E1}' },
+    body: { purpose: 'view' },
+  },
+  'GET /tenants/:tenantId/employees/:id/documents': {
+    statuses: { ...everyMember, employee: 404 },
+    params: { tenantId: '{A}', id: '{A.E9}' },
+  },
+  // Who may upload into whose folder is in slices/documents/server/documents.test.ts; a file without a name is nobody's.
+  'POST /tenants/:tenantId/employees/:id/documents': { statuses: namelessUpload, params: { tenantId: '{A}', id: '{A.E1}' } },
+  'GET /tenants/:tenantId/documents': { statuses: everyMember, params: { tenantId: '{A}' } },
+  'GET /tenants/:tenantId/document-bin': { statuses: hrOnly, params: { tenantId: '{A}' } },
+  ...noSuchDocument,
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
     body: { message: 'Matrix' },

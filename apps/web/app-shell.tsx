@@ -7,10 +7,12 @@ import { useViewing } from '#platform/web/viewing.ts'
 import { listActions, listDialogs, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
+import type { CountProps } from '#slices/workspace/web/sidebar.tsx'
 import type { PaletteProps } from '#slices/workspace/web/shell.tsx'
 import { Shell } from '#slices/workspace/web/shell.tsx'
 
 const Palette = lazy(() => import('./palette.tsx').then((part) => ({ default: part.Palette })))
+const WaitingCount = lazy(() => import('#slices/people/web/waiting-count.tsx').then((part) => ({ default: part.WaitingCount })))
 const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then((part) => ({ default: part.SignInAgain })))
 
 const Bell = lazy(() => import('#slices/notifications/web/public.tsx').then((part) => ({ default: part.Bell })))
@@ -19,6 +21,10 @@ const ProfileViewAs = lazy(() => import('#slices/rights/web/public.tsx').then((p
 const CustomFields = lazy(() =>
   import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
 )
+const PersonDottedLines = lazy(() =>
+  import('#slices/org-chart/web/person-dotted-lines.tsx').then((part) => ({ default: part.PersonDottedLines })),
+)
+const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
 const PeopleActions = lazy(() => import('#slices/import/web/list-actions.tsx').then((part) => ({ default: part.PeopleListActions })))
 const PeopleDialogs = lazy(() => import('#slices/import/web/list-dialogs.tsx').then((part) => ({ default: part.PeopleListDialogs })))
 listActions.mount((props) => (
@@ -33,10 +39,6 @@ listDialogs.mount((props) =>
     </Suspense>
   ) : null,
 )
-const PersonDottedLines = lazy(() =>
-  import('#slices/org-chart/web/person-dotted-lines.tsx').then((part) => ({ default: part.PersonDottedLines })),
-)
-const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
 profileActions.mount(({ employee, own }) => (
   <Suspense>
     <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />
@@ -59,10 +61,20 @@ export function AppShell(): ReactElement {
   const { signedIn } = useSession()
   return (
     <>
-      <Shell palette={WhenWanted} bell={OwnBell} banner={OwnBanner} />
+      <Shell palette={WhenWanted} bell={OwnBell} banner={OwnBanner} count={PlaceCount} />
       {signedIn && <Renewal />}
     </>
   )
+}
+
+/** Proposals wait at People. Whoever is viewed as decides nothing meanwhile. */
+function PlaceCount({ to, collapsed }: CountProps): ReactElement | null {
+  const viewing = useViewing()
+  return to === '/app/people' && !viewing ? (
+    <Suspense>
+      <WaitingCount collapsed={collapsed} />
+    </Suspense>
+  ) : null
 }
 
 /** What waits for somebody is theirs: there is no bell while a super admin views as them. Its place is kept until its code is here. */

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { call } from '#platform/web/call.ts'
 import { todayInWords } from '#platform/web/clock.ts'
-import { listChanges, listEmployees } from '#slices/people/contract.ts'
+import { listEmployees } from '#slices/people/contract.ts'
+import { waitingSummary } from '#slices/people/web/public.tsx'
 import { PlaceIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -17,15 +18,11 @@ const headcountQuery = queryOptions({
   queryKey: ['people', 'headcount'],
   queryFn: async ({ signal }) => (await call(listEmployees, { query: { limit: '1' } }, { signal })).total,
 })
-const waitingQuery = queryOptions({
-  queryKey: ['people', 'changes'],
-  queryFn: async ({ signal }) => (await call(listChanges, {}, { signal })).data,
-})
 
 /** /app: what waits for this person, how many people there are, and the ways on. Only facts of this workspace. */
 export function DashboardPage(): ReactElement {
   const me = useMe()
-  const toDecide = useQuery(waitingQuery).data?.filter((change) => change.can_decide).length
+  const toDecide = useQuery(waitingSummary).data?.filter((change) => change.can_decide).length
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <div className="min-w-0 flex-1 px-4 pt-7 pb-10 md:px-6 xl:px-gutter">
@@ -45,7 +42,7 @@ const words = ['Nothing needs', 'One thing needs', 'Two things need', 'Three thi
 const needs = (count: number | undefined): string => (count === undefined ? '' : `${words[count] ?? `${count} things need`} you.`)
 
 function NeedsYou(): ReactElement {
-  const waiting = useQuery(waitingQuery)
+  const waiting = useQuery(waitingSummary)
   return (
     <section className="mt-8" aria-labelledby="needs-you">
       <h2 id="needs-you" className="ek-section-title mb-3">
@@ -71,9 +68,15 @@ function NeedsYou(): ReactElement {
                 </span>
                 <span className="block truncate text-sm text-ink-3">Asked for by {change.requested_by}</span>
               </span>
-              <Link to="/app/people/$id" params={{ id: change.employee_id }} className={buttonClass({ size: 'sm' })}>
-                {change.can_decide ? 'Review' : 'Open'} <span className="sr-only">{change.employee_name}</span>
-              </Link>
+              {change.can_decide ? (
+                <Link to="/app/people/proposals" className={buttonClass({ size: 'sm' })}>
+                  Review <span className="sr-only">{change.employee_name}</span>
+                </Link>
+              ) : (
+                <Link to="/app/people/$id" params={{ id: change.employee_id }} className={buttonClass({ size: 'sm' })}>
+                  Open <span className="sr-only">{change.employee_name}</span>
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -129,8 +129,6 @@ describe('the command palette', () => {
 describe('the dashboard', () => {
   const change = {
     id: '00000000-0000-4000-8000-000000000007',
-    fields: ['salary'],
-    changes: {},
     requested_by: 'Ben Ashworth',
     requested_at: '2026-11-26T09:00:00Z',
     can_decide: true,
@@ -140,18 +138,27 @@ describe('the dashboard', () => {
 
   it('shows what waits for the person and how many people there are', async () => {
     await openApp('/app', meAs('hr'), {
-      'GET /api/change-requests': () => json({ data: [change] }),
+      'GET /api/waiting-changes': () => json({ data: [change] }),
       'GET /api/employees': () => json({ data: [], total: 1480 }),
     })
     expect(await screen.findByText('Decide a change for Imran Qureshi')).toBeTruthy()
     expect(screen.getByText('Asked for by Ben Ashworth')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Review Imran Qureshi' }).getAttribute('href')).toBe(`/app/people/${change.employee_id}`)
+    expect(screen.getByRole('link', { name: 'Review Imran Qureshi' }).getAttribute('href')).toBe('/app/people/proposals')
     expect(await screen.findByText('1,480')).toBeTruthy()
+  })
+
+  it('shows how many changes wait for a decision beside People, to who decides', async () => {
+    const waiting = {
+      'GET /api/waiting-changes': () =>
+        json({ data: [change, { ...change, id: '00000000-0000-4000-8000-000000000009', can_decide: false }] }),
+    }
+    await openApp('/app/settings', meAs('hr'), waiting)
+    expect(await screen.findByRole('link', { name: /People\s?, 1 proposed change waits/ }, { timeout: 4000 })).toBeTruthy()
   })
 
   it('says so when it could not be loaded, never that nothing waits', async () => {
     await openApp('/app', meAs('hr'), {
-      'GET /api/change-requests': () => refusal(403, 'forbidden', 'No.'),
+      'GET /api/waiting-changes': () => refusal(403, 'forbidden', 'No.'),
       'GET /api/employees': () => refusal(403, 'forbidden', 'No.'),
     })
     expect(await screen.findByText('What waits for you could not be loaded.')).toBeTruthy()

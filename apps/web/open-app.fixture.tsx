@@ -49,6 +49,7 @@ export async function openApp(path: string, me: Me | null, answers: Answers = {}
     'GET /api/employees': () => json({ data: [], total: 0 }),
     'GET /api/employee-facets': () => json({ departments: [], locations: [] }),
     'GET /api/change-requests': () => json({ data: [] }),
+    'GET /api/waiting-changes': () => json({ data: [] }),
     'GET /api/notification-count': () => json({ unread: 0 }),
     'GET /api/my-profile': () => json(ownRecord),
     'GET /healthz': () => json({}),

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#platform/shared/app-error.ts'
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
 import type { CustomGroup, FieldKind, FieldRules, OwnWrite } from './definitions.ts'
 
-export { fitsPattern, parseCustomValue, searchKeyOf, writtenValue, type Parsed, type ValueDefinition } from './values.ts'
+export { fitsPattern, parseCustomValue, searchKeyOf, shownValue, writtenValue, type Parsed, type ValueDefinition } from './values.ts'
 
 /** The first day there is: from it counts the one value of a field that keeps no history. */
 export const always = '1900-01-01'

@@ -127,3 +127,16 @@ export function writtenValue(kind: FieldKind, value: CustomValue, person: string
   if (kind === 'person' || kind === 'file') return person ?? ''
   return kind === 'money' && typeof value === 'number' ? value.toFixed(2) : String(value)
 }
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
+
+/** As people read it on a screen. `person`: the name of a person, or of a file. */
+export function shownValue(kind: FieldKind, value: string | number | boolean, person: string | null = null): string {
+  if (kind === 'date') return showDate(String(value))
+  if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
+  if (kind === 'person') return person ?? 'Someone'
+  if (kind === 'file') return person ?? 'File'
+  if (kind === 'money') return pounds.format(Number(value))
+  return kind === 'number' ? numbers.format(Number(value)) : String(value)
+}

@@ -175,11 +175,22 @@ export const listActivity = endpoint({
   query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   response: z.object({ data: z.array(ActivityEntry), next: z.nullable(z.string()) }),
 })
+const about = { employee_id: uuid(), employee_name: z.string() }
 export const listChanges = endpoint({
   method: 'GET',
   path: '/change-requests',
-  summary: 'Changes waiting for a second person',
-  response: z.object({ data: z.array(z.object({ ...PendingChange.shape, employee_id: uuid(), employee_name: z.string() })) }),
+  summary: 'Changes waiting for a second person, with the values the asker may see; recorded',
+  records: true,
+  response: z.object({ data: z.array(z.object({ ...PendingChange.shape, ...about })) }),
+})
+/** For counts and lists of what is to do: no value is shown, so nobody's record is read. */
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/waiting-changes',
+  summary: 'What waits for a second person, without its values',
+  response: z.object({
+    data: z.array(z.object({ id: uuid(), ...about, requested_by: z.string(), requested_at: z.string(), can_decide: z.boolean() })),
+  }),
 })
 /** What became of the asker's own proposals, newest first, 50 at most. */
 export const listOutcomes = endpoint({
@@ -191,6 +202,7 @@ export const listOutcomes = endpoint({
       z.object({
         id: uuid(),
         fields: z.array(z.string()),
+        names: PendingChange.shape.names,
         employee_name: z.string(),
         requested_at: z.string(),
         state: z.enum(['waiting', 'approved', 'refused', 'withdrawn']),

@@ -58,6 +58,8 @@ export const PendingChange = z.object({
   id: uuid(),
   fields: z.array(z.string()),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /** What fields are called that the product does not know by itself: those of the workspace's own. Their values come in words. */
+  names: z.optional(z.record(z.string(), z.string())),
   requested_by: z.string(),
   requested_at: z.string(),
   /** From when it is meant; null: from the day it is approved. */

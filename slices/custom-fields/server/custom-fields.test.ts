@@ -196,6 +196,37 @@ describe('who writes', () => {
     expect((await w.ask('a_emp', 'GET', '/notifications')).text).toContain('A change you proposed was decided')
   })
 
+  it('D6 it waits in the one queue, is refused there with a reason its proposer reads, or withdrawn', async () => {
+    const propose = async (value: string) => {
+      expect((await put('a_emp', [{ field: field.badge, value }])).status).toBe(202)
+      const queue = (await w.ask('a_hr', 'GET', '/change-requests')).body as {
+        data: { id: string; employee_id: string; changes: object; names?: object }[]
+      }
+      return queue.data.find(({ employee_id }) => employee_id === id('A.E1'))
+    }
+    const waiting = await propose('CD-456')
+    expect(waiting).toMatchObject({
+      can_decide: true,
+      names: { [field.badge]: 'Badge' },
+      changes: { [field.badge]: { from: 'AB-123', to: 'CD-456' } },
+    })
+    const door = `/change-requests/${waiting?.id}`
+    const decide = (actor: ActorName, body: object) => w.ask(actor, 'POST', `${door}/decision`, { body })
+    for (const actor of ['a_emp2', 'a_mgr', 'b_sa'] as const) {
+      expect((await w.ask(actor, 'GET', '/change-requests')).text).not.toContain('CD-456')
+      expect((await decide(actor, { decision: 'approve' })).status).toBe(404)
+    }
+    expect((await decide('a_emp', { decision: 'approve' })).status).toBe(403)
+    expect((await decide('a_hr', { decision: 'refuse' })).body).toMatchObject({ code: 'people.refusal-reason-needed' })
+    expect((await decide('a_hr', { decision: 'refuse', note: 'That is the old badge' })).body).toEqual({ state: 'refused' })
+    const mine = async () => (await w.ask('a_emp', 'GET', '/my-proposals')).body as { data: object[] }
+    expect((await mine()).data[0]).toMatchObject({ state: 'refused', note: 'That is the old badge', names: { [field.badge]: 'Badge' } })
+    const again = await propose('EF-789')
+    expect((await w.ask('a_hr', 'POST', `/change-requests/${again?.id}/withdrawal`)).status).toBe(403)
+    expect((await w.ask('a_emp', 'POST', `/change-requests/${again?.id}/withdrawal`)).body).toEqual({ state: 'withdrawn' })
+    expect((await mine()).data[0]).toMatchObject({ state: 'withdrawn' })
+  })
+
   it.each<[actor: ActorName, name: keyof typeof field, value: unknown, status: number, key?: string]>([
     ['a_emp', 'clearance', 'x', 403],
     ['a_emp', 'bonus', 1, 403],

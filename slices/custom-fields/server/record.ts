@@ -7,7 +7,7 @@ import { loadEmployee } from '#slices/people/server/service.ts'
 import type { CustomFieldsOfPerson, CustomGroup, CustomProposal, FieldOfPerson, SectionOfPerson } from '../contract.ts'
 import { canDecideProposal, seesGroup, writeOf, writeOfTable, type CustomWrite } from '../policy.ts'
 import { findProposals, type ProposalRow } from './queries/proposals.ts'
-import { findCustomFields, findPeople, findRecord, type StoredSection } from './queries/values.ts'
+import { findCustomFields, findPeople, findPeopleNames, findRecord, type StoredSection } from './queries/values.ts'
 
 /** A person's custom fields as stored, with the asker's standing; what is out of sight is cut already. */
 export interface Loaded {
@@ -49,12 +49,18 @@ async function projectProposal(ctx: Context, row: ProposalRow, { standing, secti
   const fields = new Map(sections.flatMap((section) => section.fields).map((field) => [field.id, field]))
   const known = row.changes.filter(({ field }) => fields.has(field))
   if (known.length === 0) return null
+  const named = known.flatMap(({ field, value }) => (fields.get(field)?.kind === 'person' && typeof value === 'string' ? [value] : []))
+  const people = await findPeopleNames(ctx.tx, named)
   return {
     id: row.id,
     requested_by: row.requested_by_name,
     requested_at: row.requested_at.toISOString(),
     can_decide: canDecideProposal(ctx.actor, { employeeId: row.employee_id, requestedBy: row.requested_by, groups: row.groups }, standing),
-    changes: known.map((change) => ({ ...change, name: fields.get(change.field)?.name ?? '', shown: null })),
+    changes: known.map((change) => ({
+      ...change,
+      name: fields.get(change.field)?.name ?? '',
+      shown: people.get(String(change.value)) ?? null,
+    })),
   }
 }
 

@@ -4,13 +4,14 @@ import { notify, resolveNotifications, usersInRoles } from '#platform/server/not
 import type { Reply } from '#platform/server/reply.ts'
 import { isHr } from '#platform/shared/actor.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
+import { refuseWithoutReason, type Decision } from '#slices/people/server/service.ts'
 import type { CustomFieldsOfPerson, CustomValuesUpdate } from '../contract.ts'
 import { canDecideProposal, writeOf, type CustomWrite } from '../policy.ts'
 import { always, parseCustomValue, searchKeyOf } from '../rules.ts'
 import { addProposal, lockProposal, settleProposal } from './queries/proposals.ts'
 import { isTaken, lockRecord, raiseVersion, saveValue, valueOn, type NewValue, type StoredField } from './queries/values.ts'
-import { answerCustomFields, isSensitive, loadCustomFields, refuseStale, requirePeople, writesAnything, type Loaded } from './record.ts'
 import { requireFiles } from './files.ts'
+import { answerCustomFields, isSensitive, loadCustomFields, refuseStale, requirePeople, writesAnything, type Loaded } from './record.ts'
 
 type Asked = CustomValuesUpdate['values'][number]
 interface Change extends NewValue {
@@ -77,7 +78,6 @@ async function refuseClashes(ctx: Context, loaded: Loaded, changes: readonly Cha
     ctx,
     changes.flatMap(({ field, value, path }) => (field.kind === 'person' && typeof value === 'string' ? [{ path, id: value }] : [])),
   )
-  if (!isHr(ctx.actor)) return
   await requireFiles(
     ctx,
     loaded.id,
@@ -85,6 +85,7 @@ async function refuseClashes(ctx: Context, loaded: Loaded, changes: readonly Cha
       field.kind === 'file' && typeof value === 'string' ? [{ path, fieldId: field.id, fileId: value }] : [],
     ),
   )
+  if (!isHr(ctx.actor)) return
   const problems: FieldProblem[] = []
   for (const { field, searchKey, path } of changes)
     if (field.rules.unique && searchKey !== null && (await isTaken(ctx.tx, field.id, searchKey, loaded.id)))
@@ -144,23 +145,20 @@ async function propose(ctx: Context, employeeId: string, changes: readonly Chang
     kind: 'proposal-waiting',
     subjectKind: 'custom_proposal',
     subjectId: id,
-    link: `/app/people/${employeeId}`,
+    link: '/app/people/proposals',
     data: { personId: employeeId },
   })
 }
 
 /** A second person approves or refuses; what is approved is judged again by the definitions of today. */
-export async function decideProposal(
-  ctx: Context,
-  id: string,
-  asked: { decision: 'approve' | 'refuse'; note?: string | undefined },
-): Promise<{ state: 'approved' | 'refused' }> {
+export async function decideProposal(ctx: Context, id: string, asked: Decision): Promise<{ state: 'approved' | 'refused' }> {
   const row = await lockProposal(ctx.tx, id)
   if (!row) throw new AppError('not-found')
   const loaded = await loadCustomFields(ctx, row.employee_id)
   const about = { employeeId: row.employee_id, requestedBy: row.requested_by, groups: row.groups }
   if (!canDecideProposal(ctx.actor, about, loaded.standing)) throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
   if (row.decision !== null) throw new AppError('people.change-decided')
+  refuseWithoutReason(asked)
   const state = asked.decision === 'approve' ? 'approved' : 'refused'
   if (state === 'approved') {
     await lockRecord(ctx.tx, row.employee_id)
@@ -177,7 +175,7 @@ export async function decideProposal(
     kind: 'proposal-decided',
     subjectKind: 'custom_proposal',
     subjectId: id,
-    link: `/app/people/${row.employee_id}`,
+    link: '/app/people/proposals',
   })
   return { state }
 }

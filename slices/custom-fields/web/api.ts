@@ -79,7 +79,12 @@ export function useDecide(personId: string) {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; note?: string }) =>
       call(decideCustomProposal, { params: { id }, body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.person(personId) }),
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: keys.person(personId) }),
+        // The queue and its count hold it too.
+        cache.invalidateQueries({ queryKey: ['people', 'proposals'] }),
+      ]),
   })
 }
 

@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { showDate } from '#platform/shared/calendar-date.ts'
 import { Missing } from '#ui/definition-list.tsx'
 import type { CustomValue, FieldKind } from '../contract.ts'
+import { shownValue } from '../rules.ts'
 import { FieldFile } from './file-input.tsx'
 import type { FileField } from './files-api.ts'
-
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 
 type ValueProps = { kind: FieldKind; value: CustomValue; shown?: string | null | undefined; at?: FileField | undefined }
 
@@ -21,13 +18,5 @@ export function ValueText({ kind, value, shown = null, at }: ValueProps): ReactE
       </Link>
     )
   if (kind === 'file' && at) return <FieldFile at={at} fileId={String(value)} name={shown ?? 'File'} />
-  if (kind === 'file') return <span className="wrap-anywhere">{shown ?? 'File'}</span>
-  return <span className={kind === 'text' || kind === 'choice' ? 'wrap-anywhere' : 'num'}>{written(kind, value)}</span>
-}
-
-function written(kind: FieldKind, value: string | number | boolean): string {
-  if (kind === 'date') return showDate(String(value))
-  if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
-  if (kind === 'money') return pounds.format(Number(value))
-  return kind === 'number' ? numbers.format(Number(value)) : String(value)
+  return <span className={kind === 'text' || kind === 'choice' || kind === 'file' ? 'wrap-anywhere' : 'num'}>{shownValue(kind, value)}</span>
 }

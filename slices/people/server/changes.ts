@@ -5,14 +5,14 @@ import type { Reply } from '#platform/server/reply.ts'
 import { isHr } from '#platform/shared/actor.ts'
 import { AppError, type FieldProblem } from '#platform/shared/app-error.ts'
 import type { EditableField, Effective, Employee, EmployeeUpdate, PendingChange, ProfilePatch } from '../contract.ts'
-import { canDecideChange, canSeeChange, canWriteAny, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
+import { canDecideChange, canWriteAny, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
 import { changesOf, employeeProblems, type Changes } from '../rules.ts'
 import { datedFieldOf } from '../rules-dated.ts'
 import { effectiveProblems, layChanges, refuseAsAt, requireManagerOfRows, writeRows, type Laid } from './dated.ts'
-import { projectPending, sensitiveGroupsSeen, waitingOf } from './project.ts'
-import { tellDeciders, tellProposer } from './proposals.ts'
+import { sensitiveGroupsSeen, waitingOf } from './project.ts'
+import { inSource, refuseWithoutReason, tellDeciders, tellProposer, type Decision, type ProposalSource } from './proposals.ts'
 import { findChangesSince } from './queries/activity.ts'
-import { addPending, decidePending, findPending, lockPending } from './queries/pending.ts'
+import { addPending, decidePending, lockPending } from './queries/pending.ts'
 import { countOtherApprovers, saveEmployee, type StoredEmployee } from './queries/record.ts'
 import { answerWith, loadEmployee, requireStepUp } from './record.ts'
 import { sealedChanges } from './sealed.ts'
@@ -217,21 +217,15 @@ async function propose(ctx: Context, stored: StoredEmployee, changes: Changes, e
   await tellDeciders(ctx, id, stored.id)
 }
 
-export async function listChanges(ctx: Context): Promise<{ data: (PendingChange & { employee_id: string; employee_name: string })[] }> {
-  const rows = (await findPending(ctx.tx, null)).filter((row) => canSeeChange(ctx.actor, waitingOf(row), row))
-  return {
-    data: rows.map((row) => ({ ...projectPending(ctx.actor, row), employee_id: row.employee_id, employee_name: row.employee_name })),
-  }
-}
-
 /** A second person approves or refuses; what is approved is judged again by today's rules. */
 export async function decideChange(
   ctx: Context,
   id: string,
-  asked: { decision: 'approve' | 'refuse'; note?: string | undefined },
+  asked: Decision,
+  elsewhere: readonly ProposalSource[] = [],
 ): Promise<{ state: 'approved' | 'refused' }> {
   const row = await lockPending(ctx.tx, id)
-  if (!row) throw new AppError('not-found')
+  if (!row) return inSource(elsewhere, (source) => source.decide(ctx, id, asked))
   if (!canDecideChange(ctx.actor, waitingOf(row), row)) throw new AppError(isHr(ctx.actor) ? 'people.own-approval' : 'forbidden')
   if (row.decision !== null) throw new AppError('people.change-decided')
   refuseWithoutReason(asked)
@@ -253,9 +247,4 @@ export async function decideChange(
   })
   await tellProposer(ctx, id, row.requested_by)
   return { state }
-}
-
-function refuseWithoutReason({ decision, note }: { decision: string; note?: string | undefined }): void {
-  if (decision === 'refuse' && !note)
-    throw new AppError('people.refusal-reason-needed', { fields: [{ path: 'note', message: 'Say why you refuse this.' }] })
 }

@@ -63,6 +63,16 @@ export function projectPending(actor: Actor, row: PendingRow): PendingChange {
   }
 }
 
+const sensitiveGroups = ['personal', 'pay', 'emergency'] as const
+
 /** The groups beyond directory and work that an asker is shown in the clear: what a view records (promise 4). */
 export const sensitiveGroupsSeen = (actor: Actor, stored: StoredEmployee): FieldGroup[] =>
-  (['personal', 'pay', 'emergency'] as const).filter((group) => sightOf(group, actor, stored) === 'R')
+  sensitiveGroups.filter((group) => sightOf(group, actor, stored) === 'R')
+
+/** The groups of those of which a waiting change shows this asker a value of somebody else. What one proposed oneself is no look. */
+export const groupsShown = (actor: Actor, row: PendingRow): FieldGroup[] =>
+  row.relation === 'self'
+    ? []
+    : sensitiveGroups.filter((group) =>
+        Object.keys(row.changes).some((field) => fieldGroups[group].includes(field) && seesField(field, actor, row)),
+      )

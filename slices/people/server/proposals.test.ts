@@ -47,3 +47,28 @@ test('R152 the queue of hr holds the values hr may read; of an employee their ow
   expect((await w.ask('a_emp2', 'GET', '/change-requests')).text).toContain('77123')
   for (const as of ['a_emp', 'a_mgr2', 'a_mgr'] as const) expect((await w.ask(as, 'GET', '/change-requests')).text).not.toContain('77123')
 })
+
+test('B17 the queue records who looked at whose pay, once a person; a look at one’s own and the list without values record nothing', async () => {
+  const views = () =>
+    w.query<{ subject_id: string; changes: { groups: { to: string[] } } }>(
+      "select subject_id, changes from hr.audit_events where action = 'employee.viewed' and actor_id = $1",
+      [w.account('a_hr2').userId],
+    )
+  const { id } = w.person('A.E2')
+  expect((await w.ask('a_hr', 'PUT', `/employees/${id}`, { body: { pay_frequency: 'Weekly' } })).status).toBe(202)
+  expect((await propose({ last_name: 'Thirdname' })).status).toBe(202)
+  const before = (await views()).length
+  const summary = await w.ask('a_hr2', 'GET', '/waiting-changes')
+  expect(summary.text).not.toContain('77123')
+  expect((summary.body as { data: { employee_id: string; can_decide: boolean }[] }).data).toContainEqual(
+    expect.objectContaining({ employee_id: id, can_decide: true }),
+  )
+  expect(await views()).toHaveLength(before)
+  await w.ask('a_hr2', 'GET', '/change-requests')
+  const added = (await views()).slice(before)
+  expect(added.map(({ subject_id, changes }) => [subject_id, changes.groups.to])).toEqual([[id, ['pay']]])
+  const all = async () => (await w.query("select 1 from hr.audit_events where action = 'employee.viewed'")).length
+  const own = await all()
+  expect((await w.ask('a_emp2', 'GET', '/change-requests')).text).toContain('77123')
+  expect(await all()).toBe(own)
+})

@@ -2,7 +2,8 @@ import { serve, serveAhead, type App } from '#platform/server/http.ts'
 import * as contract from '../contract.ts'
 import * as people from './service.ts'
 
-export function peopleRoutes(app: App): void {
+/** `proposals`: those that slices above keep, for the one queue. */
+export function peopleRoutes(app: App, { proposals }: { proposals: readonly people.ProposalSource[] }): void {
   serveAhead(app, contract.listEmployees, people.wholeList)
   serve(app, contract.employeeFacets, (ctx) => people.facets(ctx))
   serve(app, contract.findColleagues, (ctx, { query }) => people.findColleagues(ctx, query))
@@ -15,8 +16,9 @@ export function peopleRoutes(app: App): void {
   serve(app, contract.patchMyProfile, (ctx, { body }) => people.patchMyProfile(ctx, body))
   serve(app, contract.revealFields, (ctx, { params, body }) => people.revealFields(ctx, params.id, body))
   serve(app, contract.listActivity, (ctx, { params, query }) => people.listActivity(ctx, params.id, query.before))
-  serve(app, contract.listChanges, (ctx) => people.listChanges(ctx))
-  serve(app, contract.listOutcomes, (ctx) => people.listOutcomes(ctx))
-  serve(app, contract.withdrawChange, (ctx, { params }) => people.withdrawChange(ctx, params.id))
-  serve(app, contract.decideChange, (ctx, { params, body }) => people.decideChange(ctx, params.id, body))
+  serve(app, contract.listChanges, (ctx) => people.listChanges(ctx, proposals))
+  serve(app, contract.listWaiting, (ctx) => people.listWaiting(ctx, proposals))
+  serve(app, contract.listOutcomes, (ctx) => people.listOutcomes(ctx, proposals))
+  serve(app, contract.withdrawChange, (ctx, { params }) => people.withdrawChange(ctx, params.id, proposals))
+  serve(app, contract.decideChange, (ctx, { params, body }) => people.decideChange(ctx, params.id, body, proposals))
 }

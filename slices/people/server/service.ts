@@ -18,8 +18,17 @@ export { listHistory, valuesAt, withdrawPlanned } from './history.ts'
 export { findValuesAt } from './queries/dated.ts'
 export { applyPlanned } from './take-effect.ts'
 export * from './bulk.ts'
-export { listOutcomes, withdrawChange } from './proposals.ts'
-export { decideChange, listChanges, patchMyProfile, updateEmployee } from './changes.ts'
+export {
+  listChanges,
+  listOutcomes,
+  listWaiting,
+  refuseWithoutReason,
+  withdrawChange,
+  type Decision,
+  type ProposalSource,
+  type QueuedChange,
+} from './proposals.ts'
+export { decideChange, patchMyProfile, updateEmployee } from './changes.ts'
 
 export async function getEmployee(ctx: Context, id: string, day?: string): Promise<Reply<Employee> | Employee> {
   const today = await loadEmployee(ctx, id)

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/call.ts'
-import { stepUp } from '#slices/auth/contract.ts'
 import {
   createEmployee,
   decideChange,
@@ -165,10 +164,7 @@ export function useDecideChange() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; decision: 'approve' | 'refuse'; note?: string }) =>
       call(decideChange, { params: { id }, body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.all }),
+    // It may be a change of what a slice above this one shows, and a notification is settled by it.
+    onSettled: () => cache.invalidateQueries(),
   })
-}
-
-export function useStepUp() {
-  return useMutation({ mutationFn: (password: string) => call(stepUp, { body: { password } }), gcTime: 0 })
 }

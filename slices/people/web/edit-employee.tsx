@@ -3,6 +3,7 @@ import type { FieldProblem } from '#platform/shared/app-error.ts'
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
 import { today as dayHere } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
+import { ProofDialog } from '#slices/auth/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
@@ -11,12 +12,11 @@ import type { EditableField, Employee } from '../contract.ts'
 import { datedFieldOf } from '../rules-dated.ts'
 import { displayName } from '../rules.ts'
 import { useSaveEmployee } from './api.ts'
-import { ConfirmPassword } from './confirm-password.tsx'
 import { EditConflict, type Conflict } from './edit-conflict.tsx'
 import { EditFields } from './edit-fields.tsx'
 import { EffectiveChoice, effectiveOf, type EffectiveDraft } from './effective-choice.tsx'
 import { draftProblems, outcomeOf, rebased, type Draft } from './employee-draft.ts'
-import { conflictOf, fieldProblems, needsPassword, problemsByField, refusal } from './problems.ts'
+import { conflictOf, fieldProblems, needsProof, problemsByField, refusal } from './problems.ts'
 import { editStrings } from './strings.ts'
 import { datedStrings } from './timeline-strings.ts'
 import { ProblemSummary } from './problem-summary.tsx'
@@ -46,14 +46,14 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
   const [draft, setDraft] = useState<Draft>({})
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [askPassword, setAskPassword] = useState(false)
+  const [askProof, setAskProof] = useState(false)
   const today = useToday()
   const [when, setWhen] = useState<EffectiveDraft>({ mode: 'change', from: today })
   const dated = (Object.keys(draft) as EditableField[]).filter((field) => datedFieldOf(field) !== undefined)
 
   const failed = (error: unknown): void => {
     const stale = conflictOf(error)
-    if (needsPassword(error)) setAskPassword(true)
+    if (needsProof(error)) setAskProof(true)
     else if (stale) setConflict({ ...stale, reloaded: false })
     else {
       const named = fieldProblems(error)
@@ -92,8 +92,8 @@ function useSave({ employee, own, onOpenChange }: EditProps) {
     problems,
     conflict,
     setConflict,
-    askPassword,
-    setAskPassword,
+    askProof,
+    setAskProof,
     save,
     dated,
     today,
@@ -120,7 +120,7 @@ function When({ saving }: { saving: ReturnType<typeof useSave> }): ReactElement 
 /** One sheet for every field the asker may change, whether at once, with approval or with the password. */
 export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactElement {
   const saving = useSave({ employee, own, onOpenChange })
-  const { base, adopt, draft, setDraft, problems, conflict, setConflict, askPassword, setAskPassword, save, busy } = saving
+  const { base, adopt, draft, setDraft, problems, conflict, setConflict, askProof, setAskProof, save, busy } = saving
   const [leaving, setLeaving] = useState(false)
   const changed = Object.keys(draft).length > 0
   const close = (open: boolean): void => {
@@ -174,7 +174,14 @@ export function EditEmployee({ employee, own, onOpenChange }: EditProps): ReactE
         problems={problemsByField(problems)}
         theirs={conflict?.reloaded ? (conflict.changed?.fields ?? []) : []}
       />
-      <ConfirmPassword open={askPassword} onOpenChange={setAskPassword} onConfirmed={() => void save()} />
+      <ProofDialog
+        open={askProof}
+        onOpenChange={setAskProof}
+        onConfirmed={() => {
+          setAskProof(false)
+          void save()
+        }}
+      />
       <ConfirmDialog
         open={leaving}
         onOpenChange={setLeaving}

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import { momentInWords } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
-import { TextArea } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { Employee, PendingChange } from '../contract.ts'
+import type { EditableField, Employee, PendingChange } from '../contract.ts'
 import { displayName } from '../rules.ts'
+import { datedFieldOf } from '../rules-dated.ts'
 import { person, useDecideChange } from './api.ts'
 import { refusal } from './problems.ts'
+import { RefuseDialog } from './refuse-dialog.tsx'
 import { isPersonId } from './profile-tabs.ts'
-import { fieldLabel, fieldList, pendingStrings } from './strings.ts'
+import { fieldLabel, namedFields, pendingStrings } from './strings.ts'
 import { showValue } from './values.ts'
 
 /** Changes of this record that wait for a second person. */
@@ -39,7 +39,7 @@ export function Pending({ change }: { change: PendingChange }): ReactElement {
   const { tenant } = useMe()
   const decide = useDecideChange()
   const [refusing, setRefusing] = useState(false)
-  const fields = fieldList(change.fields)
+  const fields = namedFields(change.fields, change.names)
   const send = (decision: 'approve' | 'refuse', note = ''): void =>
     decide.mutate(
       { id: change.id, decision, ...(note.trim() ? { note: note.trim() } : {}) },
@@ -55,13 +55,14 @@ export function Pending({ change }: { change: PendingChange }): ReactElement {
         <dl className="grid gap-1">
           {change.fields.map((field) => (
             <div key={field}>
-              <dt className="inline font-semibold">{fieldLabel(field)}: </dt>
-              <dd className="inline break-words">
-                <Difference field={field} change={change.changes[field]} />
+              <dt className="inline font-semibold wrap-anywhere">{change.names?.[field] ?? fieldLabel(field)}: </dt>
+              <dd className="inline wrap-anywhere">
+                <Difference field={field} change={change.changes[field]} named={change.names?.[field] !== undefined} />
               </dd>
             </div>
           ))}
         </dl>
+        <When change={change} />
         <p className="mt-1 text-ink-2">
           {pendingStrings.asked(change.requested_by, momentInWords(change.requested_at, tenant?.time_zone ?? 'Europe/London'))}
         </p>
@@ -84,7 +85,8 @@ export function Pending({ change }: { change: PendingChange }): ReactElement {
       )}
       {refusing && (
         <RefuseDialog
-          change={change}
+          what={fields}
+          by={change.requested_by}
           busy={decide.isPending}
           onClose={() => setRefusing(false)}
           onRefuse={(note) => send('refuse', note)}
@@ -94,9 +96,31 @@ export function Pending({ change }: { change: PendingChange }): ReactElement {
   )
 }
 
+/** From when a change of dated fields is meant; said of no other. */
+function When({ change: { fields, effective } }: { change: PendingChange }): ReactElement | null {
+  if (!fields.some((field) => datedFieldOf(field as EditableField) !== undefined)) return null
+  return <p className="mt-1">{whenWords(effective)}</p>
+}
+
+function whenWords(effective: PendingChange['effective']): string {
+  if (effective === null) return pendingStrings.fromApproval
+  const day = effective.from === undefined ? null : showDate(effective.from)
+  if (effective.mode === 'change') return day === null ? pendingStrings.fromApproval : pendingStrings.fromDay(day)
+  return day === null ? pendingStrings.corrects : pendingStrings.correctsFrom(day)
+}
+
+type DifferenceProps = { field: string; change: PendingChange['changes'][string] | undefined; named: boolean }
+
 /** 'from' and 'to' of a change; values the asker may not read are not sent, and said to be hidden. */
-function Difference({ field, change }: { field: string; change: PendingChange['changes'][string] | undefined }): ReactElement {
+function Difference({ field, change, named }: DifferenceProps): ReactElement {
   if (!change) return <>{pendingStrings.hiddenValue}</>
+  // Values of the workspace's own fields come in words.
+  if (named)
+    return (
+      <>
+        {String(change.from ?? pendingStrings.nothing)} {pendingStrings.to} {String(change.to ?? pendingStrings.nothing)}
+      </>
+    )
   return (
     <>
       <ChangedValue field={field} value={change.from} /> {pendingStrings.to} <ChangedValue field={field} value={change.to} />
@@ -112,44 +136,4 @@ function ChangedValue({ field, value }: { field: string; value: unknown }): Reac
 function PersonNamed({ id }: { id: string }): ReactElement {
   const query = useQuery(person(id))
   return <>{query.data ? displayName(query.data) : pendingStrings.someone}</>
-}
-
-interface RefuseProps {
-  change: PendingChange
-  busy: boolean
-  onClose: () => void
-  onRefuse: (note: string) => void
-}
-
-function RefuseDialog({ change, busy, onClose, onRefuse }: RefuseProps): ReactElement {
-  const [note, setNote] = useState('')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (note.trim()) onRefuse(note)
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      size="confirm"
-      title={pendingStrings.refuseTitle}
-      closeBlocked={busy}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {pendingStrings.keep}
-          </Button>
-          <Button variant="danger" type="submit" loading={busy} disabled={!note.trim()}>
-            {pendingStrings.refuseAction}
-          </Button>
-        </>
-      }
-    >
-      <p className="mb-4 text-sm text-ink-2">{pendingStrings.refuseText(change.requested_by, fieldList(change.fields))}</p>
-      <Field label={pendingStrings.note} hint={pendingStrings.noteHint}>
-        <TextArea rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-    </Dialog>
-  )
 }

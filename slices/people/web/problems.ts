@@ -5,7 +5,7 @@ export { isNotFound } from '#platform/web/api-error.ts'
 
 const hasCode = (error: unknown, code: string): error is ApiError => error instanceof ApiError && error.code === code
 
-export const needsPassword = (error: unknown): boolean => hasCode(error, 'auth.step-up-required')
+export const needsProof = (error: unknown): boolean => hasCode(error, 'auth.step-up-required')
 export const needsReason = (error: unknown): boolean => hasCode(error, 'people.reveal-reason-needed')
 
 /** A stale write: who changed what and when, where the server says so; null for any other failure. */

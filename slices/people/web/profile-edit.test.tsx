@@ -25,6 +25,19 @@ async function editing(employee: Employee) {
   return { ...page, sheet, type, save: () => page.user.click(button('Save changes')) }
 }
 
+/** How the asker signs in, for the proof that bank details ask for. */
+const signsIn = {
+  name: 'Niamh Gallagher',
+  email: 'niamh.gallagher@calderbrook.example',
+  email_change: null,
+  has_password: true,
+  google: false,
+  totp_since: null,
+  passkeys: [],
+  recovery_codes_left: 0,
+  proven_until: null,
+}
+
 describe('manager', () => {
   const mei = row(8, { first_name: 'Mei', last_name: 'Chow', job_title: 'Commercial Director' })
   async function picking() {
@@ -190,8 +203,9 @@ describe('edit', () => {
     expect(put().at(-1)?.body).toEqual({ ...latest, job_title: 'Head of Quality' })
   })
 
-  test('bank details ask for the password, then are saved', async () => {
+  test('bank details ask who is there, then are saved', async () => {
     let confirmed = false
+    server.on('GET /account/security', () => json(signsIn))
     server.on('PUT /employees/:id', () => (confirmed ? json(hrView()) : refusal(403, 'auth.step-up-required')))
     server.on('POST /step-up', ({ body }) => {
       confirmed = (body as { password: string }).password === 'right'
@@ -200,12 +214,12 @@ describe('edit', () => {
     const { type, save, user } = await editing(hrView())
     type('Account number', '12345678')
     await save()
-    const ask = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
-    await user.type(ask.getByLabelText('Your password'), 'wrong')
+    const ask = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    await user.type(ask.getByLabelText('Password'), 'wrong')
     await user.click(ask.getByRole('button', { name: 'Confirm' }))
     expect(await ask.findByText('Refused: auth.wrong-password.')).toBeTruthy()
-    await user.clear(ask.getByLabelText('Your password'))
-    await user.type(ask.getByLabelText('Your password'), 'right')
+    await user.clear(ask.getByLabelText('Password'))
+    await user.type(ask.getByLabelText('Password'), 'right')
     await user.click(ask.getByRole('button', { name: 'Confirm' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(put()).toHaveLength(2)
@@ -308,9 +322,11 @@ describe('own details', () => {
 })
 
 describe('hidden details', () => {
-  test('R102 another person’s bank details ask for a reason, then the password, and hide again', async () => {
+  test('R102 another person’s bank details ask for a reason, then who is there, by code where that is how they sign in, and hide again', async () => {
     let confirmed = false
-    server.on('POST /step-up', () => {
+    server.on('GET /account/security', () => json({ ...signsIn, has_password: false, totp_since: '2026-01-05T09:00:00.000Z' }))
+    server.on('POST /step-up', ({ body }) => {
+      expect(body).toEqual({ code: '123456' })
       confirmed = true
       return json({ until: '2026-11-24T14:37:00.000Z' })
     })
@@ -325,7 +341,7 @@ describe('hidden details', () => {
     expect(server.to('POST /employees/:id/reveals')).toEqual([])
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Payroll query')
     await user.click(button('Show details'))
-    await user.type(await screen.findByLabelText('Your password'), 'right')
+    await user.type(await screen.findByLabelText('Code'), '123456')
     await user.click(button('Confirm'))
     expect(await screen.findByText('12344471')).toBeTruthy()
     expect(screen.getByText('11-22-21')).toBeTruthy()

@@ -13,7 +13,7 @@ import type { listOutcomes } from '../contract.ts'
 import { Pending } from './pending-changes.tsx'
 import { refusal } from './problems.ts'
 import { ownProposals, useWithdraw, waitingChanges } from './proposals-api.ts'
-import { fieldList } from './strings.ts'
+import { namedFields } from './strings.ts'
 
 /** /app/people/proposals: changes that wait for a second person, and what became of one's own. */
 export function ProposalsPage(): ReactElement {
@@ -91,17 +91,17 @@ function Mine({ proposals }: { proposals: readonly Proposal[] }): ReactElement {
   if (proposals.length === 0) return <EmptyLine>You have not proposed any changes.</EmptyLine>
   return (
     <ul className="divide-y divide-line border-y border-line text-sm">
-      {proposals.map(({ id, fields, employee_name, requested_at, state, decided_by, note }) => (
+      {proposals.map(({ id, fields, names, employee_name, requested_at, state, decided_by, note }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <div>
-            <p className="font-semibold">
-              {employee_name}: {fieldList(fields)}
+            <p className="font-semibold wrap-anywhere">
+              {employee_name}: {namedFields(fields, names)}
             </p>
             <p className="text-ink-2">
               {stateWords[state]}
               {decided_by && state !== 'withdrawn' && ` by ${decided_by}`}. Proposed {momentInWords(requested_at, zone)}.
             </p>
-            {note && <p className="text-ink-2">“{note}”</p>}
+            {note && <p className="text-ink-2 wrap-anywhere">“{note}”</p>}
           </div>
           {state === 'waiting' && (
             <Button size="sm" loading={withdraw.isPending && withdraw.variables === id} onClick={() => takeBack(id)}>

@@ -1,18 +1,18 @@
 import { useState, type FormEvent, type ReactElement } from 'react'
+import { ProofDialog } from '#slices/auth/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useReveal, type RevealGroup } from './api.ts'
-import { ConfirmPassword } from './confirm-password.tsx'
-import { needsPassword, needsReason, refusal } from './problems.ts'
+import { needsProof, needsReason, refusal } from './problems.ts'
 import { revealStrings } from './strings.ts'
 
-/** Opening hidden details: the server says whether it wants a reason, the password, or both. */
+/** Opening hidden details: the server says whether it wants a reason, a proof of who is asking, or both. */
 export function useOpening(id: string, group: RevealGroup, own: boolean) {
   const reveal = useReveal(id)
-  const [asking, setAsking] = useState<'reason' | 'password' | null>(null)
+  const [asking, setAsking] = useState<'reason' | 'proof' | null>(null)
   const [reason, setReason] = useState('')
   const attempt = (): void =>
     reveal.mutate(
@@ -20,7 +20,7 @@ export function useOpening(id: string, group: RevealGroup, own: boolean) {
       {
         onSuccess: () => setAsking(null),
         onError: (error) => {
-          if (needsPassword(error)) setAsking('password')
+          if (needsProof(error)) setAsking('proof')
           else if (needsReason(error)) setAsking('reason')
           else toast.error(refusal(error) ?? revealStrings.failed)
         },
@@ -84,7 +84,7 @@ export function RevealDialogs({ opening }: { opening: Opening }): ReactElement {
           />
         </Field>
       </Dialog>
-      <ConfirmPassword open={asking === 'password'} onOpenChange={close} onConfirmed={attempt} />
+      <ProofDialog open={asking === 'proof'} onOpenChange={close} onConfirmed={attempt} />
     </>
   )
 }

@@ -42,6 +42,8 @@ export const peopleRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'people/proposals',
       staticData: { title: 'Proposed changes' },
+      // The values in the queue are a look at people's records: a pointer that rests on a link has read nothing.
+      preload: false,
       loader: ({ context }) => void import('./proposals-api.ts').then((api) => context.queryClient.prefetchQuery(api.waitingChanges)),
       component: lazyRouteComponent(() => import('./proposals-page.tsx'), 'ProposalsPage'),
     }),

@@ -141,15 +141,6 @@ export const revealStrings = {
   failed: 'The details could not be opened. Please try again.',
 } as const
 
-export const passwordStrings = {
-  title: 'Confirm your password',
-  text: 'This keeps bank details safe when a screen is left open. It counts for five minutes.',
-  password: 'Your password',
-  confirm: 'Confirm',
-  failed: 'The password could not be checked. Please try again.',
-  cancel: 'Cancel',
-} as const
-
 export const editStrings = {
   title: (name: string) => `Edit ${name}`,
   ownTitle: 'Update my details',
@@ -163,7 +154,7 @@ export const editStrings = {
   failed: 'Failed to save changes. Please try again.',
   nothing: 'Nothing has changed yet.',
   approval: 'Waits for approval by a second person.',
-  stepUp: 'You will be asked for your password. A notice goes to the address on record.',
+  stepUp: 'You will be asked to confirm that it is you. A notice goes to the address on record.',
   problems: 'Check these fields, then save again:',
   pendingHint: 'A change to this waits for approval.',
   groups: {
@@ -217,6 +208,10 @@ export const whoCanStrings = {
   close: 'Close',
 } as const
 
+/** The fields of a change as people call them; the workspace's own are named by the server. */
+export const namedFields = (fields: readonly string[], names: Readonly<Record<string, string>> = {}): string =>
+  new Intl.ListFormat('en-GB').format(fields.map((field) => names[field] ?? fieldLabel(field)))
+
 export const pendingStrings = {
   title: 'Waiting for approval',
   asked: (by: string, when: string) => `Asked for by ${by} on ${when}`,
@@ -231,6 +226,10 @@ export const pendingStrings = {
   refused: 'Change refused',
   failed: 'Failed to record the decision. Please try again.',
   refuseTitle: 'Refuse this change?',
+  fromDay: (day: string) => `Counts from ${day}.`,
+  corrects: 'Corrects a mistake.',
+  correctsFrom: (day: string) => `Corrects a mistake, in what was in force on ${day}.`,
+  fromApproval: 'Counts from the day it is approved.',
   refuseText: (by: string, fields: string) => `${fields} stays as it is. ${by} sees your note.`,
   note: 'Note',
   noteHint: 'Say what would have to be different. They are shown it.',

@@ -4,10 +4,12 @@ import type { Role } from '#platform/shared/actor.ts'
 import { IconButton } from '#ui/button.tsx'
 import { X } from '#ui/icons.ts'
 import { Logo } from '#ui/logo.tsx'
-import { PlaceList } from './sidebar.tsx'
+import { PlaceList, type PlaceCount } from './sidebar.tsx'
+
+type PhoneMenuProps = { role: Role; open: boolean; count: PlaceCount; onClose: () => void }
 
 /** The sidebar of a small screen. The browser's own dialog: it keeps the focus, closes on Escape and gives the focus back. */
-export function PhoneMenu({ role, open, onClose }: { role: Role; open: boolean; onClose: () => void }): ReactElement {
+export function PhoneMenu({ role, open, count, onClose }: PhoneMenuProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (open) dialog.current?.showModal()
@@ -26,7 +28,7 @@ export function PhoneMenu({ role, open, onClose }: { role: Role; open: boolean; 
           <Logo size={20} />
           <IconButton label="Close menu" icon={X} size={20} tooltip={false} className="size-11" onClick={onClose} />
         </div>
-        {open && <PlaceList role={role} onGo={onClose} />}
+        {open && <PlaceList role={role} count={count} onGo={onClose} />}
       </nav>
     </dialog>
   )

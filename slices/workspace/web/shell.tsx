@@ -8,14 +8,14 @@ import { useCommandKey } from '#ui/command-palette.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { HeadsUp, PhoneBanner } from './phone-notice.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar, type PlaceCount } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import type { Member } from './use-me.ts'
 import { isMember, useMe } from './use-me.ts'
 
 export type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 /** What slices above this one put into the frame. */
-export type ShellSlots = { palette: ComponentType<PaletteProps>; bell: ComponentType; banner: ComponentType }
+export type ShellSlots = { palette: ComponentType<PaletteProps>; bell: ComponentType; banner: ComponentType; count: PlaceCount }
 
 /** Everything around a screen of the application. Shows nothing once the session is over, so that no data stays on the page. */
 export function Shell(slots: ShellSlots): ReactElement | null {
@@ -29,7 +29,7 @@ function SignedInShell(slots: ShellSlots): ReactElement {
   return isMember(me) ? <Frame me={me} {...slots} /> : <Navigate to="/app/setup/tenant" replace />
 }
 
-function Frame({ me, palette: Palette, bell, banner: Banner }: ShellSlots & { me: Member }): ReactElement {
+function Frame({ me, palette: Palette, bell, banner: Banner, count }: ShellSlots & { me: Member }): ReactElement {
   const small = useSmallScreen()
   const [collapsed, setCollapsed] = useDeviceChoice('sidebar-collapsed')
   const [noticeRead, setNoticeRead] = useDeviceChoice('phone-notice-read')
@@ -42,9 +42,9 @@ function Frame({ me, palette: Palette, bell, banner: Banner }: ShellSlots & { me
   return (
     <div className="flex h-dvh overflow-hidden print:block print:h-auto">
       {small ? (
-        <PhoneMenu role={me.userRole} open={menuOpen} onClose={() => setMenuOpen(false)} />
+        <PhoneMenu role={me.userRole} open={menuOpen} count={count} onClose={() => setMenuOpen(false)} />
       ) : (
-        <Sidebar role={me.userRole} collapsed={collapsed} onCollapse={setCollapsed} />
+        <Sidebar role={me.userRole} collapsed={collapsed} count={count} onCollapse={setCollapsed} />
       )}
       <div className="relative flex min-w-0 flex-1 flex-col bg-surface">
         <Banner />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 import { useId } from 'react'
 import type { Role } from '#platform/shared/actor.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -10,10 +10,13 @@ import { PlaceIcon } from './place-icons.ts'
 import type { Place, PlaceGroup } from './places.ts'
 import { placesFor } from './places.ts'
 
-type SidebarProps = { role: Role; collapsed: boolean; onCollapse: (collapsed: boolean) => void }
+export type CountProps = { to: string; collapsed: boolean }
+/** How much waits at a place, filled by slices above; shows nothing where nothing does. */
+export type PlaceCount = ComponentType<CountProps>
+type SidebarProps = { role: Role; collapsed: boolean; count: PlaceCount; onCollapse: (collapsed: boolean) => void }
 
 /** The places of the application for this role: 14.5rem wide, or 4rem with icons alone. */
-export function Sidebar({ role, collapsed, onCollapse }: SidebarProps): ReactElement {
+export function Sidebar({ role, collapsed, count, onCollapse }: SidebarProps): ReactElement {
   const toggle = (
     <IconButton
       label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
@@ -30,20 +33,22 @@ export function Sidebar({ role, collapsed, onCollapse }: SidebarProps): ReactEle
         {collapsed ? <LogoMark size={22} className="text-accent" /> : <Logo size={20} />}
         {!collapsed && toggle}
       </div>
-      <PlaceList role={role} collapsed={collapsed} />
+      <PlaceList role={role} collapsed={collapsed} count={count} />
       {collapsed && <div className="pb-3">{toggle}</div>}
     </nav>
   )
 }
 
+type ListProps = { role: Role; collapsed?: boolean; count: PlaceCount; onGo?: () => void }
+
 /** The lists themselves, also used by the small-screen menu. `onGo` closes that menu. */
-export function PlaceList({ role, collapsed = false, onGo }: { role: Role; collapsed?: boolean; onGo?: () => void }): ReactElement {
+export function PlaceList({ role, collapsed = false, count, onGo }: ListProps): ReactElement {
   const selfId = useId()
   const part = (group: PlaceGroup, labelledBy?: string): ReactElement => (
     <ul className="flex flex-col gap-0.5" aria-labelledby={labelledBy}>
       {placesFor(role, group).map((place) => (
         <li key={place.to}>
-          <PlaceLink place={place} collapsed={collapsed} onGo={onGo} />
+          <PlaceLink place={place} collapsed={collapsed} count={count} onGo={onGo} />
         </li>
       ))}
     </ul>
@@ -67,13 +72,15 @@ export function PlaceList({ role, collapsed = false, onGo }: { role: Role; colla
 // A place whose path is the start of another's is only "here" when it is exactly here.
 const exact = new Set<string>(['/app', '/app/me'])
 
-function PlaceLink({ place, collapsed, onGo }: { place: Place; collapsed: boolean; onGo?: (() => void) | undefined }): ReactElement {
+type LinkProps = { place: Place; collapsed: boolean; count: PlaceCount; onGo?: (() => void) | undefined }
+
+function PlaceLink({ place, collapsed, count: Count, onGo }: LinkProps): ReactElement {
   const { to, label } = place
   const outside = to === '/status'
   const link = (
     <Link
       to={to}
-      className={`ek-nav__item ${collapsed ? 'w-10 justify-center px-0' : ''} ${onGo ? 'h-11' : ''}`}
+      className={`ek-nav__item relative ${collapsed ? 'w-10 justify-center px-0' : ''} ${onGo ? 'h-11' : ''}`}
       activeOptions={{ exact: exact.has(to), includeSearch: false }}
       activeProps={{ className: 'is-on' }}
       onClick={onGo}
@@ -81,6 +88,7 @@ function PlaceLink({ place, collapsed, onGo }: { place: Place; collapsed: boolea
     >
       <PlaceIcon place={place} size={collapsed ? 18 : 16} />
       <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
+      <Count to={to} collapsed={collapsed} />
     </Link>
   )
   return collapsed ? (

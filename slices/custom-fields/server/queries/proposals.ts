@@ -48,7 +48,7 @@ export async function settleProposal(
   tx: Tx,
   id: string,
   by: { id: string; name: string },
-  decided: { decision: 'approved' | 'refused'; note: string | null },
+  decided: { decision: 'approved' | 'refused' | 'withdrawn'; note: string | null },
 ): Promise<void> {
   await sql`update hr.custom_proposals set decided_by = ${by.id}::uuid, decided_by_name = ${by.name}, decided_at = now(), decision = ${decided.decision}, note = ${decided.note}
     where id = ${id}::uuid`.execute(tx)

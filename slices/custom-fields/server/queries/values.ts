@@ -120,6 +120,16 @@ export async function findPeople(tx: Tx, ids: readonly string[]): Promise<Readon
   return new Set(rows.map((row) => row.id))
 }
 
+/** What these people are called, as the asker may know it. */
+export async function findPeopleNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    name: string
+  }>`select p.id, ${personName} as name from hr.employees p where p.id = any (${[...ids]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export interface DatedValue {
   from: string
   value: CustomValue
