@@ -1,5 +1,4 @@
-import type { FlagReasons } from './chart.ts'
-import { totalReports } from './chart.ts'
+import { totalReports, type Chart, type FlagReasons } from './chart.ts'
 import { card, type Layout } from './layout.ts'
 import { linesIn } from './cull.ts'
 import { orgChartStrings } from './strings.ts'
@@ -18,6 +17,8 @@ export interface Drawn {
   readonly layout: Layout
   readonly flags: FlagReasons
   readonly title: string
+  /** Places of those who stand in no line, drawn below the chart: what leaves the screen counts everyone too. */
+  readonly tray?: readonly number[]
 }
 
 const names = 'http://www.w3.org/2000/svg'
@@ -34,12 +35,14 @@ const paper = {
 } as const
 type Colours = Record<keyof typeof paper, string>
 
-export function drawChart({ layout, flags, title }: Drawn): Drawing {
+export function drawChart({ layout, flags, title, tray = [] }: Drawn): Drawing {
   const colours = lightColours()
   const first = layout.rows.findIndex((row) => row.length > 0)
   const top = Math.max(0, first) * card.row
-  const width = Math.ceil(layout.right - layout.left) + 2 * margin
-  const height = (layout.rows.length - 1) * card.row + card.height + card.handle / 2 - top + head + 2 * margin
+  const foot = first < 0 ? head + margin : (layout.rows.length - 1) * card.row + card.height + card.handle / 2 - top + head + 2 * margin
+  const grid = gridOf(tray.length, layout.right - layout.left)
+  const width = Math.ceil(Math.max(layout.right - layout.left, grid.width)) + 2 * margin
+  const height = foot + grid.height
   const svg = element('svg', {
     xmlns: names,
     width,
@@ -55,23 +58,45 @@ export function drawChart({ layout, flags, title }: Drawn): Drawing {
   const everything = { left: layout.left, right: layout.right, top, bottom: layout.rows.length * card.row }
   svg.append(element('path', { d: linesIn(layout, everything, origin), fill: 'none', stroke: colours.edge, 'stroke-width': 1.25 }))
   const fit = measurer()
-  for (let spot = 1; spot < layout.placeAt.length; spot++) svg.append(cardOf(layout, spot, { origin, colours, flags, fit }))
+  const pen = { chart: layout.chart, colours, flags, fit }
+  for (let spot = 1; spot < layout.placeAt.length; spot++) {
+    const place = layout.placeAt[spot]!
+    const x = Math.round(layout.x[spot]! - card.width / 2 - origin.x)
+    svg.append(cardOf(place, { x, y: layout.chart.depth[place]! * card.row - origin.y }, pen))
+  }
+  drawTray(svg, { tray, foot, columns: grid.columns }, pen)
   return { svg: svg as SVGSVGElement, width, height }
 }
 
+const trayRow = card.height + card.gap
+const leastColumns = 6
+
+/** As many beside one another as the chart is wide, and no fewer than a sheet holds. */
+function gridOf(people: number, room: number): { columns: number; width: number; height: number } {
+  if (people === 0) return { columns: 1, width: 0, height: 0 }
+  const columns = Math.min(people, Math.max(leastColumns, Math.floor((room + card.gap) / (card.width + card.gap))))
+  return { columns, width: columns * (card.width + card.gap) - card.gap, height: Math.ceil(people / columns) * trayRow + head + margin }
+}
+
+function drawTray(svg: SVGElement, { tray, foot, columns }: { tray: readonly number[]; foot: number; columns: number }, pen: Pen): void {
+  if (tray.length === 0) return
+  const words = `${orgChartStrings.notPlaced}: ${number(tray.length)}`
+  svg.append(text(words, { x: margin, y: foot + 16, 'font-size': 13, 'font-weight': 600, fill: pen.colours.ink }))
+  tray.forEach((place, i) => {
+    const [column, row] = [i % columns, Math.floor(i / columns)]
+    svg.append(cardOf(place, { x: margin + column * (card.width + card.gap), y: foot + head + row * trayRow }, pen))
+  })
+}
+
 interface Pen {
-  origin: { x: number; y: number }
+  chart: Chart
   colours: Colours
   flags: FlagReasons
   fit: (words: string, size: number, weight: number) => string
 }
 
-function cardOf(layout: Layout, spot: number, { origin, colours, flags, fit }: Pen): SVGElement {
-  const { chart } = layout
-  const place = layout.placeAt[spot]!
+function cardOf(place: number, { x, y }: { x: number; y: number }, { chart, colours, flags, fit }: Pen): SVGElement {
   const person = chart.people[place]!
-  const x = Math.round(layout.x[spot]! - card.width / 2 - origin.x)
-  const y = chart.depth[place]! * card.row - origin.y
   const reasons = flags.get(person.id) ?? []
   const group = element('g', { transform: `translate(${x} ${y})` })
   group.append(

@@ -4,12 +4,12 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { rootsOf, type FlagReasons } from './chart.ts'
+import { rootsOf, trayOf, type FlagReasons } from './chart.ts'
 import type { ChartState } from './chart-state.ts'
 import { drawChart, type Drawing } from './drawing.ts'
 import { pictureScale, pngFile, printDrawings, saveFile, svgFile } from './export-files.ts'
 import { layOut, type Layout } from './layout.ts'
-import { pagesOf } from './print-pages.ts'
+import { nobodyOf, pagesOf, traySheets } from './print-pages.ts'
 
 type Format = 'pdf' | 'png' | 'svg' | 'print'
 type Part = 'whole' | 'branch' | 'shown'
@@ -120,7 +120,9 @@ async function make(
   state: ChartState,
   { format, part, flags, title }: { format: Format; part: Part; flags: FlagReasons; title: string },
 ): Promise<void> {
-  const draw = (layout: Layout): Drawing => drawChart({ layout, flags, title })
+  const draw = (layout: Layout, tray: readonly number[] = []): Drawing => drawChart({ layout, flags, title, tray })
+  // In a branch everybody has a place.
+  const tray = part === 'branch' || (part === 'shown' && state.head() >= 0) ? [] : trayOf(state.chart)
   const name = title
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
@@ -129,9 +131,11 @@ async function make(
   await new Promise((next) => setTimeout(next, 30))
   if (format === 'print') {
     const heads = part === 'branch' ? [branchOf(state)] : rootsOf(state.chart).filter((root) => state.chart.unplaced[root] === 0)
-    return printDrawings(part === 'shown' ? [draw(layoutOf(state, part))] : pagesOf(state.chart, heads).map(draw), 'a3')
+    const pages = part === 'shown' ? [layoutOf(state, part)] : pagesOf(state.chart, heads)
+    const sheets = traySheets(tray).map((people) => draw(nobodyOf(state.chart), people))
+    return printDrawings([...pages.map((page) => draw(page)), ...sheets], 'a3')
   }
-  const drawing = draw(layoutOf(state, part))
+  const drawing = draw(layoutOf(state, part), tray)
   if (format === 'pdf') return printDrawings([drawing], 'own')
   saveFile(format === 'svg' ? svgFile(drawing) : await pngFile(drawing), `${name}.${format}`)
 }

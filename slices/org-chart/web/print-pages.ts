@@ -36,3 +36,12 @@ function reportsOf(chart: Chart, head: number): number[] {
   for (let place = head + 1; place < chart.end[head]!; place = chart.end[place]!) found.push(place)
   return found
 }
+
+/** A layout without anybody, for a sheet of those who stand in no line. */
+export const nobodyOf = (chart: Chart): Layout => layOut({ ...chart, unplaced: new Uint8Array(chart.people.length).fill(1) }, () => false)
+
+const traySheet = 60
+
+/** Who stands in no line, as many to a sheet as can be read. */
+export const traySheets = (tray: readonly number[]): (readonly number[])[] =>
+  Array.from({ length: Math.ceil(tray.length / traySheet) }, (_, i) => tray.slice(i * traySheet, (i + 1) * traySheet))
