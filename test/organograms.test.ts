@@ -18,9 +18,9 @@ interface Loaded {
   readonly refused: readonly (readonly [row: number, code: string])[]
 }
 
-/** 'N/D' and 'Vacant' are one name; others are split at the first space. No post of these files has no name. */
+/** 'N/D' and 'Vacant' are one name, others are split at the first space; a post without a name is vacant, as the import calls it. */
 function namesOf(name: string): { first_name: string; last_name?: string; single_name?: true } {
-  const [first = '', ...rest] = name.split(' ')
+  const [first = '', ...rest] = (name.trim() || 'Vacant').split(' ')
   return rest.length === 0 ? { first_name: first, single_name: true } : { first_name: first, last_name: rest.join(' ') }
 }
 
@@ -76,6 +76,7 @@ describe.each([
   { organogram: 'gangmasters', count: 1, toNobody: 1, selfReporting: [] },
   { organogram: 'british-library', count: 56, toNobody: 1, selfReporting: [] },
   { organogram: 'environment-agency', count: 181, toNobody: 1, selfReporting: [] },
+  { organogram: 'dwp-2011', count: 270, toNobody: 1, selfReporting: [] },
   { organogram: 'hmrc', count: 353, toNobody: 1, selfReporting: [] },
   { organogram: 'home-office', count: 259, toNobody: 1, selfReporting: ['2UKVI02'] },
   { organogram: 'ministry-of-defence-2016', count: 705, toNobody: 11, selfReporting: [] },
