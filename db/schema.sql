@@ -2052,7 +2052,7 @@ create table hr.document_holds (
   ended_by_name text,
   end_reason text,
   constraint document_holds_pkey PRIMARY KEY (tenant_id, id),
-  constraint document_holds_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id),
+  constraint document_holds_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id) ON DELETE CASCADE,
   constraint document_holds_check CHECK (((ended_at IS NULL) = (ended_by_name IS NULL))),
   constraint document_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
 );

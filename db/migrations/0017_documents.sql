@@ -90,7 +90,8 @@ create table hr.document_holds (
   ended_by_name text,
   end_reason text,
   primary key (tenant_id, id),
-  foreign key (tenant_id, document_id) references hr.documents (tenant_id, id),
+  -- Never while one is open: see keep_held below.
+  foreign key (tenant_id, document_id) references hr.documents (tenant_id, id) on delete cascade,
   check ((ended_at is null) = (ended_by_name is null))
 );
 create unique index document_holds_open on hr.document_holds (tenant_id, document_id) where ended_at is null;
