@@ -73,6 +73,25 @@ const noSuchDocument: Record<string, RouteRule> = {
   [`PUT ${documentPath}/hold`]: { ...ofNoDocument, body: { held: true, reason: 'Matrix' } },
 }
 
+/** An import nobody handed in: not found by who may import, refused to everyone else. */
+const noImport: RouteRule = { statuses: { ...hrOnly, hr: 404, super_admin: 404 }, params: { id: '00000000-0000-4000-8000-000000000000' } }
+const noSuchImport: Record<string, RouteRule> = {
+  'GET /imports/:id': noImport,
+  'GET /imports/:id/progress': noImport,
+  'PUT /imports/:id/reading': {
+    ...noImport,
+    body: { version: 1, reading: { kind: 'delimited', encoding: null, delimiter: null, sheet: null, header_row: 1 } },
+  },
+  'PUT /imports/:id/plan': { ...noImport, body: { version: 1 } },
+  'GET /imports/:id/rows': noImport,
+  'PATCH /imports/:id/cells': { ...noImport, body: { version: 1, row: 1, column: 1, value: '' } },
+  'GET /imports/:id/problems': noImport,
+  'POST /imports/:id/commit': { ...noImport, body: { version: 1 } },
+  'POST /imports/:id/cancellation': { ...noImport, body: {} },
+  'GET /imports/:id/undo': noImport,
+  'POST /imports/:id/undo': { ...noImport, body: { version: 1 } },
+}
+
 /** Every endpoint of the API by `METHOD path`. */
 export const routes: Record<string, RouteRule> = {
   'GET /me': { statuses: { ...signedIn, leaver: 403 }, ownTenant: true },
@@ -216,6 +235,15 @@ export const routes: Record<string, RouteRule> = {
   'GET /tenants/:tenantId/documents': { statuses: everyMember, params: { tenantId: '{A}' } },
   'GET /tenants/:tenantId/document-bin': { statuses: hrOnly, params: { tenantId: '{A}' } },
   ...noSuchDocument,
+  // The body is a file; the matrix sends none, which is refused after the rights were asked.
+  'POST /imports': { statuses: { ...hrOnly, hr: 422, super_admin: 422 } },
+  'GET /imports': { statuses: hrOnly },
+  ...noSuchImport,
+  'GET /import-targets': { statuses: hrOnly },
+  'GET /import-template': { statuses: hrOnly },
+  'GET /people-export': { statuses: hrOnly },
+  'GET /employees/:id/employee-number': { statuses: { ...everyMember, employee: 403 }, params: { id: '{A.E2}' } },
+  'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
     body: { message: 'Matrix' },
@@ -392,5 +420,4 @@ export const laterRoutes = [
   'integrations',
   'billing',
   'absence',
-  'imports',
 ] as const

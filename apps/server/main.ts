@@ -13,6 +13,7 @@ import { isBrowserPath } from '#platform/shared/browser-paths.ts'
 import { compose, type Composed } from './compose.ts'
 import { demoPassword } from './demo/demo-companies.ts'
 import { loadDemo } from './demo/load.ts'
+import { fileCrontab, fileTasks } from './file-tasks.ts'
 import { crontab, tasks } from './tasks.ts'
 
 /** Ends what was started, last first; one that fails does not keep the others running. */
@@ -60,9 +61,10 @@ async function work(
   server.mail.start()
   const all = {
     ...tasks(server.db, server.identity, server.app.sealed, new Checkpoints(config)),
+    ...fileTasks({ db: server.db, files: server.files, log }),
     'sweep-waitlist': () => server.sweepWaitlist(),
   }
-  const worker = await startWorker(queueUrl, log, all, `${crontab}\n20 3 * * * sweep-waitlist`)
+  const worker = await startWorker(queueUrl, log, all, `${crontab}\n${fileCrontab}\n20 3 * * * sweep-waitlist`)
   started.add(() => worker.stop())
 }
 

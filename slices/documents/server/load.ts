@@ -33,8 +33,12 @@ export async function loadDocument(
 }
 
 /** The same, for what only hr does. */
-export async function loadManaged(ctx: Context, about: { id: string; documentId: string }, removed = false): Promise<Found> {
-  const found = await loadDocument(ctx, about, { lock: true, removed })
+export async function loadManaged(
+  ctx: Context,
+  about: { id: string; documentId: string },
+  { removed = false, lock = true }: { removed?: boolean; lock?: boolean } = {},
+): Promise<Found> {
+  const found = await loadDocument(ctx, about, { lock, removed })
   if (!canManage(found.stored.category, ctx.actor, found.standing)) throw new AppError('forbidden')
   return found
 }

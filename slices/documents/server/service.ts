@@ -11,7 +11,11 @@ import { projectDocument } from './project.ts'
 import { findByVersion, listOfPerson, saveDetails, toBin, type StoredDocument } from './queries/documents.ts'
 import { findVersion } from './queries/versions.ts'
 
-export { allowUpload, recordUpload } from './uploads.ts'
+export { listAllDocuments } from './all.ts'
+export { holdDocument, listBin, restoreDocument } from './bin.ts'
+export { sweepDocuments } from './upkeep.ts'
+export { allowUpload, recordUpload, type Upload } from './uploads.ts'
+export { listVersions, restoreVersion } from './versions.ts'
 
 interface Listed {
   readonly limit: number
@@ -49,7 +53,7 @@ function requireOpen({ scan }: { scan: StoredDocument['scan'] }): void {
 export async function linkDocument(ctx: Context, keys: KeyRing, about: Named, asked: LinkAsked) {
   const { stored } = await loadDocument(ctx, about)
   if (asked.version_id !== undefined && asked.version_id !== stored.version_id) {
-    await loadManaged(ctx, about)
+    await loadManaged(ctx, about, { lock: false })
     const earlier = await findVersion(ctx.tx, asked.version_id)
     if (earlier?.document_id !== stored.id) throw new AppError('not-found')
     requireOpen(earlier)
@@ -84,7 +88,7 @@ export const openDocument: Opener = async (ctx, link, again) => {
 async function requireEarlier(ctx: Context, about: Named, versionId: string): Promise<void> {
   const version = await findVersion(ctx.tx, versionId)
   if (version?.replaced_recently) return
-  await loadManaged(ctx, about)
+  await loadManaged(ctx, about, { lock: false })
 }
 
 interface Details {

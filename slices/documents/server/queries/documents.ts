@@ -29,11 +29,11 @@ export interface StoredDocument {
   held: boolean
 }
 
-const columns = sql`d.id, d.tenant_id, d.employee_id, d.category, d.name, d.expires_on, d.version::int as version, d.removed_at, d.removed_by_name, d.removal_reason,
+export const documentColumns = sql`d.id, d.tenant_id, d.employee_id, d.category, d.name, d.expires_on, d.version::int as version, d.removed_at, d.removed_by_name, d.removal_reason,
   v.id as version_id, v.uploaded_at, v.uploaded_by as uploaded_by_id, v.uploaded_by_name as uploaded_by, f.id as file_id, f.size::int as size, f.sha256, f.type, f.marks, f.scan,
   (select count(*)::int from hr.document_versions o where o.tenant_id = d.tenant_id and o.document_id = d.id) as versions,
   exists (select 1 from hr.document_holds h where h.tenant_id = d.tenant_id and h.document_id = d.id and h.ended_at is null) as held`
-const joined = sql`hr.documents d
+export const documentJoins = sql`hr.documents d
   join hr.document_versions v on v.tenant_id = d.tenant_id and v.document_id = d.id and v.replaced_at is null
   join hr.stored_files f on f.tenant_id = v.tenant_id and f.id = v.file_id`
 
@@ -49,14 +49,14 @@ const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw
 export async function listOfPerson(tx: Tx, employeeId: string, filter: PersonFilter): Promise<{ rows: StoredDocument[]; total: number }> {
   const where = sql`d.employee_id = ${employeeId}::uuid and d.removed_at is null and d.category = any (${[...filter.categories]}::text[])
     ${filter.search === null ? sql`` : sql`and d.search_text like ${like(filter.search)}`}`
-  const { rows } = await sql<StoredDocument>`select ${columns} from ${joined} where ${where}
+  const { rows } = await sql<StoredDocument>`select ${documentColumns} from ${documentJoins} where ${where}
     order by d.name_key, d.id limit ${filter.limit} offset ${filter.offset}`.execute(tx)
   const total = await sql<{ n: number }>`select count(*)::int as n from hr.documents d where ${where}`.execute(tx)
   return { rows, total: total.rows[0]?.n ?? 0 }
 }
 
 async function one(tx: Tx, where: RawBuilder<unknown>): Promise<StoredDocument | null> {
-  const { rows } = await sql<StoredDocument>`select ${columns} from ${joined} where ${where}`.execute(tx)
+  const { rows } = await sql<StoredDocument>`select ${documentColumns} from ${documentJoins} where ${where}`.execute(tx)
   return rows[0] ?? null
 }
 export const findDocument = (tx: Tx, id: string): Promise<StoredDocument | null> => one(tx, sql`d.id = ${id}::uuid`)

@@ -37,3 +37,13 @@ export async function findVersions(tx: Tx, documentId: string): Promise<StoredVe
     )
   return rows
 }
+
+/** Earlier versions past their days, of documents nobody holds; some at a time. Their files are unused from then on. */
+export async function removeOldVersions(tx: Tx, days: number, most: number): Promise<number> {
+  const { rows } = await sql`delete from hr.document_versions v using (
+      select o.id from hr.document_versions o where o.replaced_at < now() - make_interval(days => ${days})
+        and not exists (select 1 from hr.document_holds h where h.tenant_id = o.tenant_id and h.document_id = o.document_id and h.ended_at is null)
+      limit ${most}) old
+    where v.id = old.id returning 1`.execute(tx)
+  return rows.length
+}

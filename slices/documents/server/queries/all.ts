@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+import type { PeopleScope, Standing } from '#slices/people/policy.ts'
+import type { DocumentCategory } from '../../categories.ts'
+import { documentColumns, documentJoins, type StoredDocument } from './documents.ts'
+
+export interface FoundDocument extends StoredDocument {
+  person: string | null
+  standing: Standing
+}
+export interface AllFilter {
+  readonly scope: PeopleScope
+  readonly search: string | null
+  readonly category: DocumentCategory | null
+  readonly person: string | null
+  readonly state: 'expired' | 'expiring' | 'held' | 'unscanned' | null
+  readonly sort: 'name' | 'person' | 'expiry' | 'newest'
+  readonly today: string
+  readonly limit: number
+  readonly offset: number
+}
+
+const states = (state: AllFilter['state'], today: string): RawBuilder<unknown> => {
+  if (state === 'expired') return sql`and d.expires_on < ${today}::date`
+  if (state === 'expiring') return sql`and d.expires_on between ${today}::date and ${today}::date + 60`
+  if (state === 'held')
+    return sql`and exists (select 1 from hr.document_holds h where h.tenant_id = d.tenant_id and h.document_id = d.id and h.ended_at is null)`
+  return state === 'unscanned'
+    ? sql`and exists (select 1 from hr.document_versions v join hr.stored_files f on f.tenant_id = v.tenant_id and f.id = v.file_id
+        where v.tenant_id = d.tenant_id and v.document_id = d.id and v.replaced_at is null and f.scan <> 'checked')`
+    : sql``
+}
+const orders: Record<AllFilter['sort'], RawBuilder<unknown>> = {
+  name: sql`d.name_key, d.id`,
+  person: sql`(select e.sort_name from hr.employees e where e.tenant_id = d.tenant_id and e.id = d.employee_id), d.name_key, d.id`,
+  expiry: sql`d.expires_on nulls last, d.name_key, d.id`,
+  newest: sql`d.changed_at desc, d.id`,
+}
+/** Folders the asker has a look into; what of them they see, row-level security and the policy say. */
+const within = (scope: PeopleScope): RawBuilder<unknown> => {
+  if (scope.kind === 'all') return sql``
+  const group = scope.group ? sql`or app.in_group(e.department, e.location)` : sql``
+  const lead = scope.kind === 'team-of' ? sql`or e.manager_id = ${scope.personId}::uuid` : sql``
+  return sql`and d.employee_id in (select e.id from hr.employees e where e.id = ${scope.personId}::uuid ${lead} ${group})`
+}
+const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Documents of everybody in scope: the page is found over the documents alone, and only then joined with what it shows. */
+export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number }> {
+  const where = sql`d.removed_at is null and d.employee_id is not null ${within(filter.scope)}
+    ${filter.search === null ? sql`` : sql`and (d.search_text like ${like(filter.search)} or d.employee_id in (select e.id from hr.employees e where e.search_text like ${like(filter.search)}))`}
+    ${filter.category === null ? sql`` : sql`and d.category = ${filter.category}`}
+    ${filter.person === null ? sql`` : sql`and d.employee_id = ${filter.person}::uuid`}
+    ${states(filter.state, filter.today)}`
+  const { rows } = await sql<FoundDocument>`
+    with page as materialized (select d.id, row_number() over (order by ${orders[filter.sort]}) as place from hr.documents d where ${where}
+      order by ${orders[filter.sort]} limit ${filter.limit} offset ${filter.offset})
+    select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person,
+      json_build_object('relation', app.relation_to(e.id), 'in_group', app.in_group(e.department, e.location), 'protected', e.protected,
+        'settings', (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t)) as standing
+    from page join (${documentJoins}) on d.id = page.id left join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
+    order by page.place`.execute(tx)
+  const total = await sql<{ n: number }>`select count(*)::int as n from hr.documents d where ${where}`.execute(tx)
+  return { rows, total: total.rows[0]?.n ?? 0 }
+}
