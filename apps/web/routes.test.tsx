@@ -18,6 +18,7 @@ const titles: Record<string, string> = {
   '/onboarding/import': 'Add your people',
   '/app': 'Dashboard',
   '/app/people': 'People',
+  '/app/people/import': 'Import people',
   '/app/me': 'My Profile',
   '/app/me/time-off': 'My Time Off',
   '/app/me/sickness': 'My Sickness',

@@ -29,7 +29,8 @@ const Before = ({ text }: { text: string }): ReactElement => (
     <span dir="auto" className="text-ink-3 line-through">
       {orEmpty(text)}
     </span>
-    <ArrowRight className="ek-icon text-ink-3" size={12} aria-label="changes to" />
+    <span className="sr-only">changes to</span>
+    <ArrowRight className="ek-icon text-ink-3" size={12} aria-hidden="true" />
   </>
 )
 
