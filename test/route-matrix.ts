@@ -226,10 +226,7 @@ export const routes: Record<string, RouteRule> = {
     params: { id: '{A.E2}', fieldId: '{A.E1}', fileId: '{A.E1}' },
     body: { purpose: 'view' },
   },
-  'GET /tenants/:tenantId/employees/:id/documents': {
-    statuses: { ...everyMember, employee: 404 },
-    params: { tenantId: '{A}', id: '{A.E9}' },
-  },
+  'GET /tenants/:tenantId/employees/:id/documents': { statuses: everyMember, params: { tenantId: '{A}', id: '{A.E1}' } },
   // Who may upload into whose folder is in slices/documents/server/documents.test.ts; a file without a name is nobody's.
   'POST /tenants/:tenantId/employees/:id/documents': { statuses: namelessUpload, params: { tenantId: '{A}', id: '{A.E1}' } },
   'GET /tenants/:tenantId/documents': { statuses: everyMember, params: { tenantId: '{A}' } },
@@ -410,7 +407,6 @@ export const otherPaths = [
 /** Rows of the matrix whose routes come with later parts of the product; none of them may be bound before it is described above. */
 export const laterRoutes = [
   'storage',
-  'documents',
   'processes',
   'cases',
   'assistant',

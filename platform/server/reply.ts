@@ -25,9 +25,9 @@ export class Prepared {
 
 /** A file that is sent as it is made. Its pages are read in transactions of their own, each asking again whether the asker still may. */
 export class Streamed {
-  readonly pages: AsyncIterable<string>
+  readonly pages: AsyncIterable<string | Uint8Array>
   readonly file: { readonly type: string; readonly name: string }
-  constructor(pages: AsyncIterable<string>, file: Streamed['file']) {
+  constructor(pages: AsyncIterable<string | Uint8Array>, file: Streamed['file']) {
     this.pages = pages
     this.file = file
   }

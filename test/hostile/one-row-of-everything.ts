@@ -7,7 +7,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
     person.id,
   ])
   const [member] = await w.query<{ id: string }>('select id from hr.memberships where tenant_id = $1 limit 1', [tenant])
-  const ids = { section: randomId(), field: randomId(), group: randomId(), export: randomId() }
+  const ids = { section: randomId(), field: randomId(), group: randomId(), export: randomId(), import: randomId() }
   const stored = { file: randomId(), document: randomId(), files: randomId() }
   const add = (table: string, row: Record<string, unknown>) => {
     const columns = Object.keys({ tenant_id: tenant, ...row })
@@ -72,6 +72,13 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
     invited_by_name: 'x',
     expires_at: '2026-01-01',
   })
+  const imported = { import_id: ids.import }
+  await add('imports', { id: ids.import, state: 'checked', filename: 'x.csv', size: 1, created_by: person.userId, created_by_name: 'x' })
+  await add('import_chunks', { ...imported, part: 0, bytes: '\\x00' })
+  await add('import_rows', { ...imported, n: 2, cells: '[]' })
+  await add('import_findings', { ...imported, n: 2, kind: 'same', name: 'x' })
+  await add('import_effects', { ...imported, ...about, kind: 'changed', name: 'x', version_after: 1 })
+  await add('import_memory', { heading: 'x', target: 'ignore' })
   await add('log_checks', {})
   await add('notifications', { id: randomId(), ...mine, kind: 'proposal-waiting' })
   await add('notification_settings', mine)

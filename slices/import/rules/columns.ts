@@ -31,6 +31,10 @@ export class ColumnWatch {
     this.#decimals.add(text)
   }
 
+  get filled(): number {
+    return this.#filled
+  }
+
   /** Without its place and name. */
   result(today: string): Pick<FactualColumn, 'samples' | 'filled' | 'readings' | 'facts'> {
     const dates = this.#dates.verdict

@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#platform/shared/calendar-date.ts'
+import { addDays, daysBetween, isCalendarDate } from '#platform/shared/calendar-date.ts'
 
 /** In which order day, month and year are written in a column. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
@@ -186,21 +186,9 @@ export function fromSerial(days: number): Parts | Extract<DateReading, { problem
   return { year, month: Number(month), day: Number(day), note: 'A day as Excel counts it.' }
 }
 
-/** Days since 1970 as yyyy-MM-dd; civil calendar, without a clock. */
-function dayNumber(days: number): string {
-  const shifted = days + 719_468
-  const era = Math.floor(shifted / 146_097)
-  const dayOfEra = shifted - era * 146_097
-  const yearOfEra = Math.floor(
-    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
-  )
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
-  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}
+/** Days since 1970 as yyyy-MM-dd, and back. */
+export const dayNumber = (days: number): string => addDays('1970-01-01', days)
+export const numberOfDay = (date: string): number => daysBetween('1970-01-01', date)
 
 /** Nobody is born later than 14 years ago; people start within the next two years, and leave within the next twenty. */
 function centuryOf(two: number, [month, day]: readonly [number, number], { meaning, today }: DateAsked): number {

@@ -101,7 +101,8 @@ export class TableReader {
 
   /** The columns of what was read, without what they are to be. */
   columns(today: string): Omit<FactualColumn, 'target' | 'suggestion'>[] {
-    const width = Math.max(lastFilled(this.#headings) + 1, this.#watches.length)
+    const used = this.#watches.findLastIndex((watch) => watch !== undefined && watch.filled > 0)
+    const width = Math.max(lastFilled(this.#headings), used) + 1
     return columnNames(this.#headings, width).map((name, index) => ({
       index,
       name,

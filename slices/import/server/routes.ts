@@ -1,4 +1,4 @@
-import { serve, type App } from '#platform/server/http.ts'
+import { asAgain, serve, type App } from '#platform/server/http.ts'
 import { serveUpload } from '#platform/server/spooled-upload.ts'
 import * as contract from '../contract.ts'
 import * as imports from './service.ts'
@@ -19,4 +19,10 @@ export function importRoutes(app: App): void {
   serve(app, contract.cancelImport, (ctx, { params }) => imports.cancelImport(ctx, params.id))
   serve(app, contract.undoPreview, (ctx, { params }) => imports.undoPreview(ctx, params.id))
   serve(app, contract.undoImport, (ctx, { params, body }) => imports.askForUndo(ctx, params.id, body.version))
+  serve(app, contract.downloadProblems, (ctx, { params, query }) => imports.problemFile(ctx, params.id, query.format, asAgain(app, ctx)))
+  serve(app, contract.listImportTargets, async (ctx) => imports.listTargets(ctx))
+  serve(app, contract.importTemplate, async (ctx, { query }) => imports.template(ctx, query.format))
+  serve(app, contract.exportPeople, (ctx, { query }) => imports.exportPeople(ctx, query, asAgain(app, ctx)))
+  serve(app, contract.getEmployeeNumber, (ctx, { params }) => imports.getNumber(ctx, params.id))
+  serve(app, contract.putEmployeeNumber, (ctx, { params, body }) => imports.putNumber(ctx, params.id, body.employee_no))
 }

@@ -153,3 +153,16 @@ export async function sweepImports(tx: Tx): Promise<void> {
     tx,
   )
 }
+
+export async function findTenantNamed(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from hr.tenants where name = ${name}`.execute(tx)
+  return rows.length > 0
+}
+
+/** In whose name a command works: the workspace's first super admin. */
+export async function findSuperAdmin(tx: Tx): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    select m.user_id as id, u.name from hr.memberships m left join lateral app.user_card(m.user_id) u on true
+    where m.role = 'super_admin' and m.ended_at is null order by m.created_at, m.id limit 1`.execute(tx)
+  return rows[0] ? { id: rows[0].id, name: rows[0].name ?? '' } : null
+}

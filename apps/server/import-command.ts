@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { createLog } from '#platform/server/log.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { importFromCommand } from '#slices/import/server/service.ts'
+import { option, printLine, runCommand } from './command.ts'
+import { compose } from './compose.ts'
+
+const usage =
+  'Usage: npm run -s import -- --tenant <name> [--dry-run] [--as <e-mail of a super admin>] [--dates dmy|mdy] [--from 2026-12-01 | --correct] file.csv'
+
+/** `import -- --tenant <name> --dry-run file.csv`: one JSON line a cell that would change or has a problem, then the totals. */
+await runCommand(async ({ config, urls }, args) => {
+  const named = option(args, 'tenant')
+  const file = args.filter((arg, i) => !arg.startsWith('--') && !['--tenant', '--as', '--dates', '--from'].includes(args[i - 1] ?? ''))[0]
+  if (named === null || file === undefined) throw new StartProblem('Name a workspace and a file.', usage)
+  const bytes = await readFile(file).catch(() => {
+    throw new StartProblem(`The file ${file} cannot be read.`)
+  })
+  const server = await compose({ config, urls, log: createLog(config.logLevel) })
+  try {
+    const from = option(args, 'from')
+    return await importFromCommand(server.db, server.app.sealed, printLine, {
+      tenant: named,
+      bytes,
+      filename: file.split(/[\\/]/).at(-1) ?? 'people.csv',
+      dryRun: args.includes('--dry-run'),
+      dates: option(args, 'dates'),
+      effective: args.includes('--correct') ? { mode: 'correct' } : from === null ? null : { mode: 'change', from },
+    })
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,65 @@
+import { targetLabels, type RecordTarget } from '../targets.ts'
+
+/** A cell of a file that goes out. */
+export interface OutCell {
+  readonly kind: 'text' | 'number' | 'date'
+  readonly value: string
+}
+
+/** What a spreadsheet would take for a formula gets an apostrophe before it, and what has one already a second: reading takes one off. */
+const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text)
+
+export const csvCell = (text: string): string => {
+  const safe = guarded(text)
+  return /[",\n\r]/.test(safe) || /^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+type Person = Readonly<Record<string, unknown>>
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+const kinds: Readonly<Partial<Record<RecordTarget, OutCell['kind']>>> = {
+  start_date: 'date',
+  end_date: 'date',
+  date_of_birth: 'date',
+  salary: 'number',
+  work_hours: 'number',
+}
+
+/** What a person has in a column, as an import would read it again. `manager`: how the line manager is named there. */
+export function outCell(target: RecordTarget, person: Person, manager: string): OutCell {
+  return { kind: kinds[target] ?? 'text', value: outValue(target, person, manager) }
+}
+
+function outValue(target: RecordTarget, person: Person, manager: string): string {
+  const contact = /^emergency_(\d)_(name|relation|phone|email)$/.exec(target)
+  if (contact) return text(((person['emergency_contacts'] ?? []) as Person[])[Number(contact[1]) - 1]?.[contact[2] ?? ''])
+  if (target === 'manager') return manager
+  if (target === 'full_name') return [person['first_name'], person['last_name']].filter(Boolean).join(' ')
+  const pattern = person['work_pattern'] as { days?: readonly string[]; hours?: number } | null | undefined
+  if (target === 'work_days') return (pattern?.days ?? []).join(', ')
+  if (target === 'work_hours') return text(pattern?.hours)
+  return text(person[target])
+}
+
+export const headingOf = (target: RecordTarget): string => targetLabels[target]
+
+/** A row of the template that shows how each field is written. */
+export const exampleOf: Readonly<Partial<Record<RecordTarget, string>>> = {
+  employee_no: '00123',
+  email: 'siobhan.obrien@example.co.uk',
+  first_name: 'Siobhán',
+  last_name: 'O\u2019Brien',
+  job_title: 'Care manager',
+  department: 'Care',
+  location: 'Leeds',
+  manager: 'ann.lee@example.co.uk',
+  start_date: '2024-04-15',
+  employment_type: 'Full-time',
+  contract: 'Permanent',
+  work_days: 'Mon, Tue, Wed, Thu, Fri',
+  work_hours: '37.5',
+  date_of_birth: '1988-07-31',
+  salary: '32500',
+  pay_frequency: 'Monthly',
+}

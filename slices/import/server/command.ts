@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Tx } from '#platform/server/database.ts'
+import { StartProblem } from '#platform/server/start-problem.ts'
+import { readEmployees } from '#slices/people/server/service.ts'
+import type { ImportEffective } from '../contract.ts'
+import type { FactualColumn } from '../rules/columns.ts'
+import { RowReader } from '../rules/drafts.ts'
+import { checkImport } from './checking.ts'
+import { commitImport } from './committing.ts'
+import { noCustomTargets } from './custom-targets.ts'
+import { plannedColumns } from './plan.ts'
+import { addChunk, addImport, findImport, findTenantNamed, findSuperAdmin, saveImport, type StoredImport } from './queries/imports.ts'
+import { findNames } from './queries/people.ts'
+import { findPage } from './queries/rows.ts'
+import { readImport } from './reading.ts'
+import { showRow } from './show.ts'
+
+export interface CommandAsked {
+  /** Its name, to the letter, or its id. */
+  readonly tenant: string
+  readonly bytes: Buffer
+  readonly filename: string
+  readonly dryRun: boolean
+  readonly dates: string | null
+  readonly effective: ImportEffective | null
+}
+
+const partSize = 1024 * 1024
+
+/** The importer from the command line: the same steps, done one after another. Exit code 0: written (or nothing to mend), 2: something is open. */
+export async function importFromCommand(
+  db: Database,
+  sealed: (value: unknown) => string,
+  print: (value: unknown) => void,
+  asked: CommandAsked,
+): Promise<number> {
+  const tenantId = await tenantOf(db, asked.tenant)
+  const as = <T>(userId: string | null, run: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.asSystem(tenantId, { requestId: 'import-command', userId, pool: 'app' }, run)
+  const by = await as(null, findSuperAdmin)
+  if (!by) throw new StartProblem('This workspace has no super admin in whose name it could be done.')
+  const job = { tenantId, importId: randomUUID(), by }
+  await as(by.id, async (tx) => {
+    await addImport(tx, { id: job.importId, filename: asked.filename, size: asked.bytes.length, byId: by.id, byName: by.name })
+    for (let part = 0; part * partSize < asked.bytes.length; part++)
+      await addChunk(tx, job.importId, part, asked.bytes.subarray(part * partSize, (part + 1) * partSize))
+  })
+  const found = async (): Promise<StoredImport> => (await as(by.id, (tx) => findImport(tx, job.importId))) as StoredImport
+  await readImport(db, job)
+  const read = await found()
+  if (read.state === 'failed') throw new StartProblem(read.failure ?? 'The file cannot be read.')
+  await as(by.id, (tx) =>
+    saveImport(tx, job.importId, 'mapping', { state: 'checking', columns: suggested(read, asked.dates), effective: asked.effective }),
+  )
+  await checkImport(db, job)
+  const checked = await found()
+  await as(by.id, (tx) => report(tx, checked, print))
+  const counts = checked.counts ?? { problem: 0, add: 0, change: 0 }
+  const open = checked.questions.filter(({ answer }) => answer === null)
+  for (const { key, text, options } of open) print({ question: key, text, options: options.map(({ id, label }) => ({ id, label })) })
+  const blocked = counts.problem > 0 || open.length > 0
+  if (!asked.dryRun && !blocked && counts.add + counts.change > 0) {
+    await as(by.id, (tx) => saveImport(tx, job.importId, 'checked', { state: 'committing' }))
+    await commitImport(db, job, sealed)
+  }
+  const end = await found()
+  if (end.state === 'checked') await as(by.id, (tx) => saveImport(tx, job.importId, 'checked', { state: 'cancelled' }))
+  print({ totals: checked.counts, import: job.importId, state: end.state === 'checked' ? 'dry-run' : end.state, notes: checked.notes })
+  return blocked ? 2 : 0
+}
+
+async function tenantOf(db: Database, named: string): Promise<string> {
+  const all = await db.everyWorkspace()
+  const matching: string[] = []
+  for (const id of all)
+    if (id === named || (await db.asSystem(id, { requestId: 'import-command' }, (tx) => findTenantNamed(tx, named)))) matching.push(id)
+  const [only, other] = matching
+  if (only === undefined) throw new StartProblem(`There is no workspace called ${named}.`)
+  if (other !== undefined) throw new StartProblem(`${matching.length} workspaces are called ${named}. Give the id of one.`)
+  return only
+}
+
+/** Every suggestion is taken; what is left is ignored, and said in the totals. */
+function suggested(read: StoredImport, dates: string | null): FactualColumn[] {
+  return (read.columns as FactualColumn[]).map((column) => ({
+    ...column,
+    target: column.suggestion?.target ?? 'ignore',
+    convention: {
+      ...column.convention,
+      ...(column.facts.ambiguousDates && (dates === 'dmy' || dates === 'mdy') ? { date_order: dates } : {}),
+    },
+  }))
+}
+
+/** One line a cell that would change or has a problem. */
+async function report(tx: Tx, stored: StoredImport, print: (value: unknown) => void): Promise<void> {
+  const columns = plannedColumns(stored, noCustomTargets)
+  const ignored = stored.columns.filter(({ target }) => target === 'ignore').map(({ name }) => name)
+  if (ignored.length > 0) print({ ignored })
+  const names = new Map(stored.columns.map(({ index, name }) => [index, name]))
+  for (let offset = 0; ; offset += 500) {
+    const { rows } = await findPage(tx, stored.id, { kind: null, search: null, limit: 500, offset })
+    if (rows.length === 0) return
+    const people = new Map(
+      (
+        await readEmployees(
+          tx,
+          rows.flatMap(({ employee_id: id, kind }) => (id !== null && kind !== 'add' ? [id] : [])),
+        )
+      ).map((person) => [person.id, person]),
+    )
+    const managers = await findNames(
+      tx,
+      stored.id,
+      rows.flatMap(({ manager_id: id }) => id ?? []),
+    )
+    const ground = { columns, reader: new RowReader(columns, ''), people, names: managers, alike: new Map<string, number>() }
+    for (const row of rows.map((each) => showRow(each, ground))) {
+      for (const problem of row.problems) print({ row: row.row, kind: row.kind, problem })
+      for (const cell of row.cells) {
+        const changes = row.kind === 'add' ? cell.value !== null : cell.before !== null
+        if (cell.problem)
+          print({
+            row: row.row,
+            kind: row.kind,
+            column: names.get(cell.column),
+            raw: cell.raw,
+            problem: cell.problem.message,
+            fix: cell.problem.fix,
+          })
+        else if (changes && (row.kind === 'add' || row.kind === 'change'))
+          print({
+            row: row.row,
+            kind: row.kind,
+            column: names.get(cell.column),
+            raw: cell.raw,
+            value: cell.value,
+            before: cell.before,
+            note: cell.note,
+          })
+      }
+    }
+  }
+}

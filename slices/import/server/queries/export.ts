@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+import { folded } from '#platform/shared/fields.ts'
+
+export interface ExportFilter {
+  readonly search?: string | undefined
+  readonly department?: string | undefined
+  readonly location?: string | undefined
+  readonly as_at?: string | undefined
+  readonly leavers: 'yes' | 'no'
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** Ids of the people a file is about, in their order. */
+export async function findExportIds(tx: Tx, asked: ExportFilter): Promise<string[]> {
+  const day = asked.as_at ?? null
+  const on = sql`coalesce(${day}::date, (select (now() at time zone t.time_zone)::date from hr.tenants t))`
+  const conditions = [sql`(${asked.after}::uuid is null or e.id > ${asked.after}::uuid)`]
+  if (asked.leavers === 'no') conditions.push(sql`(e.end_date is null or e.end_date >= ${on})`)
+  if (day !== null) conditions.push(sql`(e.start_date is null or e.start_date <= ${day}::date)`)
+  for (const word of folded(asked.search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8))
+    conditions.push(sql`e.search_text like ${`%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`)
+  for (const field of ['department', 'location'] as const) {
+    const wanted = asked[field]
+    if (wanted)
+      conditions.push(sql`${day === null ? sql.ref(`e.${field}`) : sql`app.value_at(e.id, ${field}, ${day}::date) #>> '{}'`} = ${wanted}`)
+  }
+  const { rows } = await sql<{
+    id: string
+  }>`select e.id from hr.employees e where ${sql.join(conditions, sql` and `)} order by e.id limit ${asked.limit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** How a file names managers: by number, else by address. */
+export async function findManagerRefs(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    ref: string
+  }>`select id, coalesce(employee_no, email) as ref from hr.employees where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, ref }) => [id, ref]))
+}
+
+/** The dated values of people on a day. */
+export async function findValuesOn(tx: Tx, ids: readonly string[], day: string): Promise<Map<string, Record<string, unknown>>> {
+  const { rows } = await sql<{ employee_id: string; values: Record<string, unknown> }>`
+    select employee_id, jsonb_object_agg(field, value) as values from (
+      select distinct on (h.employee_id, h.field) h.employee_id, h.field, h.value from hr.record_history h
+      where h.employee_id = any(${ids}::uuid[]) and h.valid_from <= ${day}::date and h.state <> 'held' order by h.employee_id, h.field, h.valid_from desc) v
+    group by employee_id`.execute(tx)
+  return new Map(rows.map(({ employee_id, values }) => [employee_id, values]))
+}
+
+export async function findNumber(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ employee_no: string | null }>`select employee_no from hr.employees where id = ${id}::uuid`.execute(tx)
+  return rows[0]?.employee_no ?? null
+}
+
+export async function setNumber(tx: Tx, id: string, number: string | null, byId: string): Promise<void> {
+  await sql`update hr.employees set employee_no = ${number}, version = version + 1, updated_at = now(), updated_by = ${byId}::uuid where id = ${id}::uuid`.execute(
+    tx,
+  )
+}
