@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { createWorld, found, randomId, type ActorName } from '../../../test/world.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, found, randomId, type ActorName, type Person } from '../../../test/world.ts'
 import { crawl } from '../../../test/world/crawl.ts'
 
 const w = await createWorld()
@@ -115,5 +115,58 @@ describe('View as', () => {
       )
     expect(leaked).toEqual([])
     expect(found(text, w.person('A.E1').canaries).length).toBeGreaterThan(10)
+  }, 60_000)
+})
+
+describe('R151 R152 B4 a role of the workspace with narrow rights', () => {
+  const seen = { view: 'R', propose: false, edit: false, reveal: false } as const
+  const holder = w.person('A.HR2')
+  const [her, hidden] = [w.person('A.E1'), w.person('A.SHIELDED')]
+
+  /** What of a person the template below gives its holder: everyone's directory, her work and pay, their own work. */
+  const groupsOf = (person: Person): readonly string[] => {
+    if (person.tenant !== 'A' || person === hidden) return []
+    if (person === her) return ['directory', 'work', 'pay']
+    return person === holder ? ['directory', 'work'] : ['directory']
+  }
+  const leakedOf = (text: string): string[] =>
+    [...w.people.values()].flatMap((person) =>
+      found(
+        text,
+        person.canaries.filter(({ group }) => !groupsOf(person).includes(group)),
+      ).map(({ field, needle }) => `${person.tenant}.${person.key} ${field} ${needle}`),
+    )
+  const foundOf = (text: string): number =>
+    found(
+      text,
+      her.canaries.filter(({ group }) => groupsOf(her).includes(group)),
+    ).length
+
+  beforeAll(async () => {
+    await w.stepUp('a_sa')
+    const { main } = her.record
+    const body = { name: 'Her place', departments: [main.department], locations: [main.location] }
+    const { id: group } = (await w.ask('a_sa', 'POST', '/people-groups', { body })).body as { id: string }
+    const grants = { directory: { own: seen, all: seen }, work: { own: seen, group: seen }, pay: { group: seen } }
+    const template = { name: 'Narrow', role: 'hr', group_id: group, grants }
+    const { id } = (await w.ask('a_sa', 'POST', '/role-templates', { body: template })).body as { id: string }
+    const [membership] = await w.query<{ id: string }>('select id from hr.memberships where employee_id = $1', [holder.id])
+    const given = await w.ask('a_sa', 'PUT', `/memberships/${membership?.id}`, { body: { role: 'hr', template_id: id } })
+    if (given.status !== 200) throw new Error(given.text)
+  })
+
+  test('B4 its holder, made from hr, crawls every GET endpoint and the failures: nothing beyond the template', async () => {
+    const text = (await crawl(w, 'a_hr2')).texts.join('\n')
+    expect(leakedOf(text)).toEqual([])
+    expect(foundOf(text)).toBeGreaterThan(8)
+  }, 60_000)
+
+  test('B4 a super admin who crawls through View as finds what the holder finds', async () => {
+    const { id } = (await w.ask('a_sa', 'POST', '/views', { body: { employee_id: holder.id, reason: 'crawl' } })).body as { id: string }
+    const ask: typeof w.ask = (as, method, path, asking = {}) =>
+      w.ask(as, method, path, { ...asking, headers: { ...asking.headers, 'evenkeel-view-as': id } })
+    const text = (await crawl({ ...w, ask }, 'a_sa')).texts.join('\n')
+    expect(leakedOf(text)).toEqual([])
+    expect(foundOf(text)).toBeGreaterThan(8)
   }, 60_000)
 })

@@ -55,7 +55,8 @@ export interface PersonValues {
 export async function findCurrentPeople(tx: Tx, today: string): Promise<string[]> {
   const { rows } = await sql<{
     id: string
-  }>`select id from hr.employees where end_date is null or end_date >= ${today}::date order by sort_name, id`.execute(tx)
+  }>`select id from hr.employees where (end_date is null or end_date >= ${today}::date)
+    and (not protected or (select app.sees_all('work')) or id = (select app.person_id())) order by sort_name, id`.execute(tx)
   return rows.map((row) => row.id)
 }
 

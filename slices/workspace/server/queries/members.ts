@@ -20,6 +20,8 @@ export interface MemberRow {
 
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 const shownName = sql`nullif(trim(coalesce(nullif(e.preferred_name, ''), e.first_name) || ' ' || e.last_name), '')`
+/** A protected identity is for who sees everybody's work (and for themselves), also among members: a role of the workspace may not. */
+const found = sql`(e.protected is not true or (select app.sees_all('work')) or e.id = (select app.person_id()))`
 const gone = sql`coalesce(e.end_date < (now() at time zone t.time_zone)::date, false)`
 
 /** Current members by name, and how many there are. */
@@ -28,7 +30,7 @@ export async function listMembers(tx: Tx, query: MemberQuery): Promise<{ rows: M
   const key = query.search ? like(folded(query.search)) : null
   const from = sql`from hr.memberships m join hr.tenants t on t.id = m.tenant_id join app.member_cards() c on c.user_id = m.user_id
     left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
-    where m.ended_at is null and (${query.role ?? null}::text is null or m.role = ${query.role ?? null})
+    where m.ended_at is null and ${found} and (${query.role ?? null}::text is null or m.role = ${query.role ?? null})
       and (${word}::text is null or lower(c.name) like ${word} or c.email like ${word} or e.search_text like ${key})`
   const counted = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(tx)
   const { rows } = await sql<MemberRow>`
@@ -114,7 +116,7 @@ export interface UnlinkedPerson {
 export async function findUnlinked(tx: Tx, search: string): Promise<UnlinkedPerson[]> {
   const { rows } = await sql<UnlinkedPerson>`
     select e.id, ${shownName} as name, e.email, e.job_title from hr.employees e join hr.tenants t on t.id = e.tenant_id
-    where e.search_text like ${like(folded(search))} and not ${gone}
+    where e.search_text like ${like(folded(search))} and not ${gone} and ${found}
       and not exists (select 1 from hr.memberships m where m.tenant_id = e.tenant_id and m.employee_id = e.id and m.ended_at is null)
     order by e.sort_name, e.id limit 20`.execute(tx)
   return rows
