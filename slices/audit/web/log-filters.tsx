@@ -160,8 +160,7 @@ type FilterButtonProps = { name: string; value?: string | null | undefined; expa
 function FilterButton({ name, value, expanded, ...rest }: FilterButtonProps): ReactElement {
   return (
     <Button size="sm" aria-expanded={expanded} {...rest}>
-      {name}
-      {value && <span className="max-w-40 truncate font-normal text-ink-2">{value}</span>}
+      {name} {value && <span className="max-w-40 truncate font-normal text-ink-2">{value}</span>}
       <ChevronDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
     </Button>
   )

@@ -70,7 +70,7 @@ function RoleTable({ overview }: { overview: RolesOverview }): ReactElement {
       <table className="ek-table ek-table--compact w-full table-fixed">
         <thead>
           <tr>
-            <th scope="col" className="w-2/5 pl-4! md:pl-8!">
+            <th scope="col" className="w-1/3 pl-4! md:w-2/5 md:pl-8!">
               Permission
             </th>
             {roles.map((role) => (

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ComponentType, ReactElement } from 'react'
 import { useId } from 'react'
 import type { Role } from '#platform/shared/actor.ts'
@@ -77,10 +77,12 @@ type LinkProps = { place: Place; collapsed: boolean; count: PlaceCount; onGo?: (
 function PlaceLink({ place, collapsed, count: Count, onGo }: LinkProps): ReactElement {
   const { to, label } = place
   const outside = to === '/status'
+  // The workspace's own pages are listed under Settings, whatever their addresses say.
+  const within = useLocation({ select: ({ pathname }) => to === '/app/settings' && pathname.startsWith('/app/workspace/') })
   const link = (
     <Link
       to={to}
-      className={`ek-nav__item relative ${collapsed ? 'w-10 justify-center px-0' : ''} ${onGo ? 'h-11' : ''}`}
+      className={`ek-nav__item relative ${collapsed ? 'w-10 justify-center px-0' : ''} ${onGo ? 'h-11' : ''} ${within ? 'is-on' : ''}`}
       activeOptions={{ exact: exact.has(to), includeSearch: false }}
       activeProps={{ className: 'is-on' }}
       onClick={onGo}
