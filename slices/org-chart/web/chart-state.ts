@@ -33,6 +33,8 @@ export interface Scene {
 }
 
 const startGap = 48
+/** On a narrow screen the tools stand in two rows over the chart. */
+const narrow = { below: 768, startGap: 116 } as const
 const originStep = 2 ** 15
 const smallBelow = 0.4
 /** How much is drawn around what is seen, so that the view may move a while before anything has to be drawn anew. */
@@ -235,7 +237,8 @@ export class ChartState {
     const whole = layout.right - layout.left <= width
     const main = this.head() >= 0 ? this.head() : mainRoot(this.#chart)
     const x = whole ? (layout.left + layout.right) / 2 : this.#chart.people.length > 0 ? this.#xOf(main) : 0
-    return { k: 1, x: Math.round(width / 2 - x), y: startGap - this.#top() * card.row }
+    const gap = width < narrow.below ? narrow.startGap : startGap
+    return { k: 1, x: Math.round(width / 2 - x), y: gap - this.#top() * card.row }
   }
 
   /** Someone outside the branch shown alone can only be shown among everyone. */
