@@ -135,8 +135,9 @@ const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 })
 export function shownValue(kind: FieldKind, value: string | number | boolean, person: string | null = null): string {
   if (kind === 'date') return showDate(String(value))
   if (kind === 'yes_no') return value === true ? 'Yes' : 'No'
-  if (kind === 'person') return person ?? 'Someone'
-  if (kind === 'file') return person ?? 'File'
   if (kind === 'money') return pounds.format(Number(value))
-  return kind === 'number' ? numbers.format(Number(value)) : String(value)
+  if (kind === 'number') return numbers.format(Number(value))
+  if (kind === 'person' || kind === 'file') return person ?? unnamed[kind]
+  return String(value)
 }
+const unnamed = { person: 'Someone', file: 'File' } as const

@@ -84,7 +84,8 @@ export const listEmployees = endpoint({
 export const employeeFacets = endpoint({
   method: 'GET',
   path: '/employee-facets',
-  summary: 'Departments and locations among the people the asker may list',
+  summary: 'Departments and locations among the people the asker may list, today or on a day',
+  query: z.object({ as_at: z.optional(calendarDate()) }),
   response: z.object({
     departments: z.array(z.object({ name: z.string(), count: z.number() })),
     locations: z.array(z.object({ name: z.string(), count: z.number() })),

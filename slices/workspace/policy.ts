@@ -1,7 +1,8 @@
 import { isHr, type Actor } from '#platform/shared/actor.ts'
 
 type Asker = Pick<Actor, 'role'>
-type Giver = Pick<Actor, 'role'> & { readonly rights?: Actor['rights'] }
+/** `rights`: what a role of the workspace's own gives instead, where they hold one. */
+type Giver = Pick<Actor, 'role'> & { readonly rights?: object | null }
 
 /** Settings, lists, members, retention, export and closing are a super admin's alone. */
 export const canManageWorkspace = (actor: Asker): boolean => actor.role === 'super_admin'
@@ -20,5 +21,5 @@ export const mayGive = (giver: Giver, role: Asker['role']): boolean =>
  * Whether an invitation may still be honoured: its inviter is a member who could invite today. Whoever was demoted or has left
  * takes their open invitations with them.
  */
-export const stillInvites = (inviter: { readonly role: Asker['role'] } | null, role: Asker['role']): boolean =>
+export const stillInvites = (inviter: Giver | null, role: Asker['role']): boolean =>
   inviter !== null && canManageWorkspace(inviter) && mayGive(inviter, role)

@@ -144,6 +144,11 @@ describe('the dated record in the database', () => {
       data: { id: string; department: string }[]
     }
     expect(list.data.find(({ id }) => id === E1)?.department).toBe('In between')
+    const facets = async (day: string) =>
+      (await w.ask('a_hr', 'GET', `/employee-facets?as_at=${day}`)).body as { departments: { name: string; count: number }[] }
+    expect((await facets(addDays(start, 31))).departments).toContainEqual({ name: 'In between', count: 1 })
+    expect((await facets(addDays(start, 1))).departments.map(({ name }) => name)).not.toContain('In between')
+    expect((await w.ask('a_emp', 'GET', `/employee-facets?as_at=${start}`)).status).toBe(403)
     const early = (await w.ask('a_hr', 'GET', `/employees?as_at=${addDays(start, 1)}&limit=1000`)).body as typeof list
     const listed = (name: string): boolean => early.data.some(({ id }) => id === w.person(name).id)
     expect([listed('A.E1'), listed('A.SHIELDED')]).toEqual([true, false])

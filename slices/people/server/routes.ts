@@ -5,7 +5,7 @@ import * as people from './service.ts'
 /** `proposals`: those that slices above keep, for the one queue. */
 export function peopleRoutes(app: App, { proposals }: { proposals: readonly people.ProposalSource[] }): void {
   serveAhead(app, contract.listEmployees, people.wholeList)
-  serve(app, contract.employeeFacets, (ctx) => people.facets(ctx))
+  serve(app, contract.employeeFacets, (ctx, { query }) => people.facets(ctx, query.as_at))
   serve(app, contract.findColleagues, (ctx, { query }) => people.findColleagues(ctx, query))
   serve(app, contract.getEmployee, (ctx, { params, query }) => people.getEmployee(ctx, params.id, query.as_at))
   serve(app, contract.listHistory, (ctx, { params }) => people.listHistory(ctx, params.id))

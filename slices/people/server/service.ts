@@ -5,11 +5,11 @@ import type { ReadAhead } from '#platform/server/http.ts'
 import type { Reply } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, listEmployees as listEndpoint } from '../contract.ts'
-import { canCreateEmployee, canFindProtected, canReveal, peopleScope } from '../policy.ts'
+import { canCreateEmployee, canFindProtected, canReveal, peopleScope, type PeopleScope } from '../policy.ts'
 import { asAt, asAtNote } from './history.ts'
 import { projectAsAt, sensitiveGroupsSeen } from './project.ts'
 import { countFacets, findColleagueRows, listPeople, wholeListStatement } from './queries/list.ts'
-import { findPeopleAt } from './queries/list-as-at.ts'
+import { countFacetsAt, findPeopleAt } from './queries/list-as-at.ts'
 import { addEmployee, findEmployee } from './queries/record.ts'
 import { answerWith, loadEmployee, requireManager, requireStepUp } from './record.ts'
 
@@ -54,9 +54,13 @@ export const listEmployees = (ctx: Context, query: EmployeeListQuery): Promise<{
 
 /** As at a day the list is for who may see histories: everyone but those who list only themselves. */
 async function listPeopleAsAt(ctx: Context, query: EmployeeListQuery, day: string): Promise<{ data: EmployeeRow[]; total: number }> {
+  return findPeopleAt(ctx.tx, historyScope(ctx), query, day)
+}
+
+function historyScope(ctx: Context): PeopleScope {
   const scope = peopleScope(ctx.actor)
   if (scope.kind === 'self' && !scope.group) throw new AppError('forbidden')
-  return findPeopleAt(ctx.tx, scope, query, day)
+  return scope
 }
 
 /** hr's plain list goes out in one round trip; every other asker and every filter takes the general way. */
@@ -65,7 +69,8 @@ export const wholeList: ReadAhead<typeof listEndpoint> = {
   shape: (rows) => (rows[0] ? { data: rows[0].data as EmployeeRow[], total: Number(rows[0].total) } : null),
   otherwise: (ctx, { query }) => listEmployees(ctx, query),
 }
-export const facets = (ctx: Context) => countFacets(ctx.tx, peopleScope(ctx.actor))
+export const facets = (ctx: Context, day: string | undefined) =>
+  day === undefined ? countFacets(ctx.tx, peopleScope(ctx.actor)) : countFacetsAt(ctx.tx, historyScope(ctx), day)
 
 /** Colleagues for pickers: the directory of the whole workspace, unless the workspace keeps it to reporting lines (decision D3). */
 export async function findColleagues(ctx: Context, query: { search: string; not?: string | undefined }): Promise<{ data: EmployeeRow[] }> {

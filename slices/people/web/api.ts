@@ -47,7 +47,12 @@ export const peopleList = (search: PeopleSearch) =>
     ...shownAsLoaded,
   })
 
-export const peopleFacets = queryOptions({ queryKey: keys.facets, queryFn: ({ signal }) => call(employeeFacets, {}, { signal }) })
+/** Departments and locations to filter by: those of today, or of the day that is looked at. */
+export const peopleFacets = (day?: string) =>
+  queryOptions({
+    queryKey: [...keys.facets, day ?? 'today'],
+    queryFn: ({ signal }) => call(employeeFacets, { query: day === undefined ? {} : { as_at: day } }, { signal }),
+  })
 
 export const person = (id: string) =>
   queryOptions({

@@ -75,7 +75,7 @@ export function Suggested({ field, value, onChange }: SuggestedProps): ReactElem
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const listed = useQuery(choicesQuery).data?.[suggestions[field]] ?? []
-  const facets = useQuery({ ...peopleFacets, enabled: listed.length === 0 })
+  const facets = useQuery({ ...peopleFacets(), enabled: listed.length === 0 })
   const names = listed.length > 0 ? listed : (facets.data?.[suggestions[field]] ?? [])
   return (
     <>

@@ -109,6 +109,8 @@ function whenWords(effective: PendingChange['effective']): string {
   return day === null ? pendingStrings.corrects : pendingStrings.correctsFrom(day)
 }
 
+const inWords = (value: unknown): string => (typeof value === 'string' ? value : pendingStrings.nothing)
+
 type DifferenceProps = { field: string; change: PendingChange['changes'][string] | undefined; named: boolean }
 
 /** 'from' and 'to' of a change; values the asker may not read are not sent, and said to be hidden. */
@@ -118,7 +120,7 @@ function Difference({ field, change, named }: DifferenceProps): ReactElement {
   if (named)
     return (
       <>
-        {String(change.from ?? pendingStrings.nothing)} {pendingStrings.to} {String(change.to ?? pendingStrings.nothing)}
+        {inWords(change.from)} {pendingStrings.to} {inWords(change.to)}
       </>
     )
   return (

@@ -16,7 +16,7 @@ interface FiltersProps {
 
 /** Text, department and location; the counts are of the people the asker may list. */
 export function PeopleFilters({ search, onChange }: FiltersProps): ReactElement {
-  const facets = useQuery(peopleFacets)
+  const facets = useQuery(peopleFacets(search.as_at))
   // A new filter begins at its first page.
   const { page: _page, search: text, department, location, ...rest } = search
   const { manager, ...unfiltered } = rest

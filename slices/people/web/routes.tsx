@@ -33,7 +33,7 @@ export const peopleRoutes = (shell: AppShellRoute) =>
       // Only begun here: the screen stands at once and says what is loading.
       loader: ({ context, deps }) => {
         void asked().then(({ peopleFacets, peopleList }) =>
-          Promise.all([context.queryClient.prefetchQuery(peopleList(deps)), context.queryClient.prefetchQuery(peopleFacets)]),
+          Promise.all([context.queryClient.prefetchQuery(peopleList(deps)), context.queryClient.prefetchQuery(peopleFacets(deps.as_at))]),
         )
       },
       component: lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage'),

@@ -149,6 +149,24 @@ describe('R033 members and invitations', () => {
     expect((await w.ask('b_emp', 'GET', '/me', { workspace: 'B' })).body).toMatchObject({ userRole: 'employee' })
   })
 
+  it('AU-026 it is void while its inviter holds a role of the workspace’s own that gives no such role', async () => {
+    const email = 'wide@y.test'
+    await invite(email, { role: 'hr' }, 'a_sa2')
+    expect((await openFor(email))?.state).toBe('open')
+    await invite('narrow@y.test', {}, 'a_sa2')
+    const sa2 = await memberOf('a_sa2')
+    const template = randomId()
+    await w.query("insert into hr.role_templates (tenant_id, id, name, base_role, grants) values ($1, $2, 'Narrow', 'super_admin', '{}')", [
+      w.tenants.A,
+      template,
+    ])
+    await w.query('update hr.memberships set template_id = $2 where id = $1', [sa2.id, template])
+    expect((await openFor(email))?.state).toBe('void')
+    expect((await openFor('narrow@y.test'))?.state).toBe('open')
+    await w.query('update hr.memberships set template_id = null where id = $1', [sa2.id])
+    expect((await openFor(email))?.state).toBe('open')
+  })
+
   it('AU-026 hr invites nobody, and nobody above themselves', async () => {
     expect(codeOf(await invite('x@y.test', { role: 'super_admin' }, 'a_hr'))).toEqual([403, 'forbidden'])
     expect(await openFor('x@y.test')).toBeUndefined()

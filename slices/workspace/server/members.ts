@@ -37,7 +37,11 @@ const shownMember = ({ user_id, employee_id, employee_name, joined_at, ...row }:
 })
 
 export const stateOf = (row: InvitationRow): Invitation['state'] =>
-  stillInvites(row.inviter_role && { role: row.inviter_role }, row.role) ? (row.expired ? 'expired' : 'open') : 'void'
+  stillInvites(row.inviter_role && { role: row.inviter_role, rights: row.inviter_rights }, row.role)
+    ? row.expired
+      ? 'expired'
+      : 'open'
+    : 'void'
 
 const shownInvitation = (row: InvitationRow): Invitation => ({
   id: row.id,

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { EmployeeListQuery, EmployeeRow } from '../../contract.ts'
 import type { PeopleScope } from '../../policy.ts'
-import { like, scoped, wordsOf } from './list.ts'
+import { facetsOf, like, scoped, wordsOf, type Facets } from './list.ts'
 
 const textAt = (field: 'job_title' | 'department' | 'location', day: string) => sql`app.value_at(e.id, ${field}, ${day}::date) #>> '{}'`
+
+const employedOn = (day: string) =>
+  sql`(e.start_date is null or e.start_date <= ${day}::date) and (e.end_date is null or e.end_date >= ${day}::date)`
 
 const sortColumns = {
   name: sql`p.sort_name`,
@@ -24,8 +27,7 @@ export async function findPeopleAt(
   query: EmployeeListQuery,
   day: string,
 ): Promise<{ data: EmployeeRow[]; total: number }> {
-  const employed = sql`(e.start_date is null or e.start_date <= ${day}::date) and (e.end_date is null or e.end_date >= ${day}::date)`
-  const conditions = [scoped(scope), employed, ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
+  const conditions = [scoped(scope), employedOn(day), ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
   if (query.department) conditions.push(sql`${textAt('department', day)} = ${query.department}`)
   if (query.location) conditions.push(sql`${textAt('location', day)} = ${query.location}`)
   const where = sql.join(conditions, sql` and `)
@@ -43,4 +45,14 @@ export async function findPeopleAt(
     from (select ${columns} from hr.employees e where ${where} ${cut}) p order by ${order} ${rest}`.execute(tx)
   const counted = await sql<{ n: number }>`select count(*)::int as n from hr.employees e where ${where}`.execute(tx)
   return { data: rows, total: counted.rows[0]?.n ?? 0 }
+}
+
+/** Departments and locations of that day, with how many people were in them. */
+export async function countFacetsAt(tx: Tx, scope: PeopleScope, day: string): Promise<Facets> {
+  const { rows } = await sql<Parameters<typeof facetsOf>[0][number]>`
+    with p as materialized (select ${textAt('department', day)} as department, ${textAt('location', day)} as location
+      from hr.employees e where ${scoped(scope)} and ${employedOn(day)})
+    select p.department, p.location, count(*)::int as count, grouping(p.department) as kind from p
+    group by grouping sets ((p.department), (p.location)) order by 1, 2`.execute(tx)
+  return facetsOf(rows)
 }

@@ -97,13 +97,30 @@ interface Facet {
   count: number
 }
 
-export async function countFacets(tx: Tx, scope: PeopleScope): Promise<{ departments: Facet[]; locations: Facet[] }> {
-  const { rows } = await sql<{ department: string | null; location: string | null; count: number; kind: number }>`
-    select e.department, e.location, count(*)::int as count, grouping(e.department) as kind from hr.employees e where ${scoped(scope)} and ${current}
-    group by grouping sets ((e.department), (e.location)) order by 1, 2`.execute(tx)
-  const named = (pick: (row: (typeof rows)[number]) => string | null) =>
+export interface Facets {
+  departments: Facet[]
+  locations: Facet[]
+}
+interface FacetRow {
+  department: string | null
+  location: string | null
+  count: number
+  /** 0: counted by department; 1: by location. */
+  kind: number
+}
+
+/** 500 of each at most. */
+export function facetsOf(rows: readonly FacetRow[]): Facets {
+  const named = (pick: (row: FacetRow) => string | null) =>
     rows.flatMap((row) => (pick(row) ? [{ name: pick(row) as string, count: row.count }] : [])).slice(0, 500)
   return { departments: named((r) => (r.kind === 0 ? r.department : null)), locations: named((r) => (r.kind === 1 ? r.location : null)) }
+}
+
+export async function countFacets(tx: Tx, scope: PeopleScope): Promise<Facets> {
+  const { rows } = await sql<FacetRow>`
+    select e.department, e.location, count(*)::int as count, grouping(e.department) as kind from hr.employees e where ${scoped(scope)} and ${current}
+    group by grouping sets ((e.department), (e.location)) order by 1, 2`.execute(tx)
+  return facetsOf(rows)
 }
 
 /** Colleagues by directory fields, for pickers and the command palette. People with a protected identity are found only by hr. */

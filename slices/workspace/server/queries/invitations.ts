@@ -15,6 +15,8 @@ export interface InvitationRow {
   expired: boolean
   /** The inviter's role today; null when they have no place here any more. */
   inviter_role: Role | null
+  /** Of their role of the workspace's own; null where they hold none. */
+  inviter_rights: { template: string } | null
   token_hash: Buffer | null
   revoked: boolean
   accepted: boolean
@@ -22,7 +24,8 @@ export interface InvitationRow {
 
 const columns = sql`i.id, i.email, i.role, i.employee_id, trim(coalesce(nullif(e.preferred_name, ''), e.first_name) || ' ' || e.last_name) as employee_name,
   i.invited_by, i.invited_by_name, i.invited_at, i.expires_at, i.expires_at <= now() as expired,
-  (select m.role from hr.memberships m where m.user_id = i.invited_by and app.belongs(i.invited_by)) as inviter_role, i.token_hash,
+  (select m.role from hr.memberships m where m.user_id = i.invited_by and app.belongs(i.invited_by)) as inviter_role,
+  (select jsonb_build_object('template', m.template_id) from hr.memberships m where m.user_id = i.invited_by and m.template_id is not null) as inviter_rights, i.token_hash,
   i.revoked_at is not null as revoked, i.accepted_at is not null as accepted`
 const from = sql`from hr.invitations i left join hr.employees e on e.tenant_id = i.tenant_id and e.id = i.employee_id`
 
