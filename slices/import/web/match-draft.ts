@@ -58,16 +58,23 @@ export function problemsOf(one: Import, draft: MatchDraft, labelOf: (target: str
   const taken = new Map<string, ImportColumn>()
   return one.columns.flatMap((column) => {
     const choice = draft.columns[column.index]
-    if (!choice?.target) return [{ column: column.index, message: 'Choose a field, or “Ignore this column”.' }]
-    const other = choice.target === ignored ? undefined : taken.get(choice.target)
-    taken.set(choice.target, column)
-    if (other) return [{ column: column.index, message: `“${other.name}” is ${labelOf(choice.target)} already. Ignore one of the two.` }]
-    if (asksForDateOrder(column, choice) && choice.dateOrder === null)
-      return [{ column: column.index, message: 'Say which way round the dates of this column are written.' }]
-    const question = questionFor(one, column, choice)
-    const settled = choice.dateOrder ?? (question && (draft.answers[question.key] ?? question.answer))
-    return question && !settled ? [{ column: column.index, message: 'Answer the question about this column.' }] : []
+    const other = choice && choice.target !== ignored ? taken.get(choice.target) : undefined
+    if (choice) taken.set(choice.target, column)
+    const message = !choice?.target
+      ? 'Choose a field, or “Ignore this column”.'
+      : other
+        ? `“${other.name}” is ${labelOf(choice.target)} already. Ignore one of the two.`
+        : openQuestion(one, column, choice, draft)
+    return message ? [{ column: column.index, message }] : []
   })
+}
+
+/** What of a column that goes somewhere is still to be answered; '' for nothing. */
+function openQuestion(one: Import, column: ImportColumn, choice: ColumnChoice, draft: MatchDraft): string {
+  if (choice.dateOrder !== null) return ''
+  if (asksForDateOrder(column, choice)) return 'Say which way round the dates of this column are written.'
+  const question = questionFor(one, column, choice)
+  return question && (draft.answers[question.key] ?? question.answer) === null ? 'Answer the question about this column.' : ''
 }
 
 /** What is sent: every column with its choice, so that nothing is left to a default. */

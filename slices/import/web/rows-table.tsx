@@ -100,9 +100,10 @@ function Rows({ one, filter, busy, saving, onEdit, total }: RowsTableProps & { t
   )
 }
 
+const pageOf = (row: { index: number } | undefined): number => Math.floor((row?.index ?? 0) / rowsAtOnce)
+
 /** The pages that hold what is in view: never more than two, since a page is longer than the window. */
 function useRowsInView(one: Import, filter: RowFilter, shown: readonly { index: number }[]) {
-  const pageOf = (row: { index: number } | undefined): number => Math.floor((row?.index ?? 0) / rowsAtOnce)
   const [upper, lower] = [pageOf(shown[0]), pageOf(shown.at(-1))]
   const pages = [useQuery(importRows(one.id, filter, upper)), useQuery(importRows(one.id, filter, lower))] as const
   return {
