@@ -23,6 +23,7 @@ const makeThing = endpoint({
   status: 201,
   creates: true,
 })
+const restoreThing = endpoint({ method: 'POST', path: '/things/restoration', summary: '', response: z.object({ name: z.string() }) })
 const openThing = endpoint({ method: 'GET', path: '/open', summary: '', response: z.object({ ok: z.boolean() }), needs: 'nobody' })
 
 const input = { params: { id: 'a/b' }, query: { search: 'á & b' } }
@@ -51,6 +52,12 @@ describe('call', () => {
     expect(asked?.headers.get('content-type')).toBe('application/json')
     expect(asked?.headers.get('authorization')).toBe(`Bearer ${token}`)
     expect(asked?.headers.get('evenkeel-workspace')).toBe('00000000-0000-4000-8000-000000000001')
+  })
+
+  it('R049 a change that says everything by its address is JSON too: the server reads no empty body', async () => {
+    const requests = await signedIn({ 'POST /api/things/restoration': () => json({ name: 'x' }) })
+    await call(restoreThing, {})
+    expect([requests[0]?.headers.get('content-type'), requests[0]?.body]).toEqual(['application/json', {}])
   })
 
   it('R049 sends no token where none is needed', async () => {

@@ -35,7 +35,8 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
     send({
       method: e.method,
       path,
-      body: given.body,
+      // The server takes JSON: what says everything by its address says so with an empty object, and not with nothing.
+      body: given.body ?? (e.method === 'POST' ? {} : undefined),
       signal: options.signal,
       headers: {
         ...options.headers,

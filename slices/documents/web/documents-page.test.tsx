@@ -40,7 +40,7 @@ test('filters, search and order are in the address and begin at the first page',
   await waitFor(() => expect(address()).toBe('/app/documents?category=pay&state=expiring'))
   await user.type(screen.getByLabelText('Search documents by name'), 'signed')
   await waitFor(() =>
-    expect(requests.at(-1)?.path).toBe(`${path('documents')}?category=pay&state=expiring&search=signed&limit=25&offset=0`),
+    expect(requests.at(-1)?.path).toBe(`${path('documents')}?search=signed&category=pay&state=expiring&limit=25&offset=0`),
   )
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(address()).toBe('/app/documents'))

@@ -129,7 +129,8 @@ function Found({ list, search, show }: FoundProps): ReactElement {
 function PageFooter({ total, search, show, busy }: Pick<FoundProps, 'search' | 'show'> & { total: number; busy: boolean }): ReactElement {
   const { page = 1, rows = 25 } = search
   return (
-    <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-4 md:px-6 xl:px-gutter">
+    // A phone has no room for the size of a page beside the way through it.
+    <div className="sticky bottom-0 mt-auto border-t border-line bg-surface px-4 max-md:[&_.ek-pagination\_\_move]:w-full max-md:[&_.ek-pagination\_\_move]:justify-between max-md:[&_.ek-pagination\_\_size]:hidden md:px-6 xl:px-gutter">
       <Pagination
         total={total}
         limit={rows}

@@ -173,7 +173,7 @@ export const binStrings = {
 
 export const pageStrings = {
   title: 'Documents',
-  lead: 'Every document you may see, of everyone whose documents you may see.',
+  lead: 'Every document you may see, whoever it is about.',
   failed: 'The documents could not be loaded.',
   empty: 'No documents yet',
   emptyHint: 'Documents are added on the Documents tab of a person’s profile.',
