@@ -23,8 +23,15 @@ export function storedFileName(sent: string): string | null {
   const name = sent.normalize('NFC')
   if (dangerous.test(name) || edges.test(name) || devices.test(name)) return null
   if (invisible.test(name.replaceAll(spelledJoiners, '').replaceAll(chosenForms, ''))) return null
-  return name !== '' && new TextEncoder().encode(name).length <= mostBytes ? name : null
+  return name !== '' && bytesOf(name) <= mostBytes ? name : null
 }
+
+/** Bytes in UTF-8 of well-formed text; counted, because what shared code runs in need not have an encoder. */
+const bytesOf = (text: string): number =>
+  [...text].reduce((sum, character) => {
+    const point = character.codePointAt(0) ?? 0
+    return sum + (point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4)
+  }, 0)
 
 /** Two names are the same when they differ only in case: `x.pdf` and `X.PDF` are one document. */
 export const fileNameKey = (name: string): string => name.normalize('NFC').toLowerCase()
