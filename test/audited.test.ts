@@ -29,6 +29,7 @@ const nothingToChange = [
   'GET /employees/:id/custom-fields',
   'GET /change-requests',
   'PUT /employees/:id/dotted-lines',
+  'PUT /employees/:id/employee-number',
 ]
 
 /** One entry for each person whose details are shown. */

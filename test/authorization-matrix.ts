@@ -222,6 +222,7 @@ export const columns: Record<string, readonly string[]> = {
     'location',
     'start_date',
     'end_date',
+    'employee_no',
     'employment_type',
     'contract',
     'manager_id',

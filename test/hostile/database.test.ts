@@ -373,8 +373,11 @@ describe('R152 DB the second line for fields: rows of pay, personal, bank and em
       'delete from hr.feedback',
     ]
     for (const statement of refused)
-      for (const client of [app, job])
-        expect([statement, await within(client, scope, () => outcome(client, statement))]).toEqual([statement, '42501'])
+      for (const client of [app, job]) {
+        // The worker takes people out again whom an import brought that is being undone, and nobody else.
+        const none = statement === 'delete from hr.employees' && client === job ? 0 : '42501'
+        expect([statement, await within(client, scope, () => outcome(client, statement))]).toEqual([statement, none])
+      }
     // Linking an account is a super admin's: for hr, a manager and an employee the table itself refuses it.
     for (const [as, role] of [
       ['a_hr', 'hr'],

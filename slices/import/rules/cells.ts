@@ -139,7 +139,9 @@ const readHours: Reader = (raw, { convention }) => {
   const reading = readNumber(raw.replace(/\s?(?:hours|hrs|h)\.?$/i, ''), convention.decimal ?? null)
   if ('problem' in reading) return wrong(reading.problem, reading.fix)
   const hours = Number(reading.figure)
-  return hours <= 168 ? stored(hours, reading.figure, raw === reading.figure ? null : `Read as ${reading.figure}.`) : wrong('A week has 168 hours.')
+  return hours <= 168
+    ? stored(hours, reading.figure, raw === reading.figure ? null : `Read as ${reading.figure}.`)
+    : wrong('A week has 168 hours.')
 }
 
 const dayWords: Readonly<Record<string, (typeof weekDays)[number]>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { CellReading } from '../rules/cells.ts'
 import { type FactualColumn } from '../rules/columns.ts'
@@ -304,7 +304,7 @@ function zip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
     about.writeUInt16LE(8, 4)
-    about.writeUInt32LE(crc(bytes), 10)
+    about.writeUInt32LE(crc32(bytes), 10)
     about.writeUInt32LE(packed.length, 14)
     about.writeUInt32LE(bytes.length, 18)
     about.writeUInt16LE(Buffer.byteLength(name), 22)
@@ -328,15 +328,6 @@ const le = (n: number): Buffer => {
   bytes.writeUInt32LE(n)
   return bytes
 }
-function crc(bytes: Buffer): number {
-  let value = ~0
-  for (const byte of bytes) {
-    value ^= byte
-    for (let k = 0; k < 8; k++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  }
-  return ~value >>> 0
-}
-
 const book = (
   sheet: string,
   extra: Record<string, string | Buffer> = {},

@@ -44,9 +44,9 @@ export async function editCells(
 ): Promise<number> {
   const place = String(edit.column)
   const which = edit.alike === null ? sql`n = ${edit.row}` : sql`coalesce(cells ->> ${edit.column}::int, '') = ${edit.alike}`
-  const padded = sql`cells || coalesce((select jsonb_agg('') from generate_series(jsonb_array_length(cells), ${edit.column}::int)), '[]')`
+  const padded = sql`cells || coalesce((select jsonb_agg(''::text) from generate_series(jsonb_array_length(cells), ${edit.column}::int)), '[]'::jsonb)`
   const { rows } = await sql`update hr.import_rows set
-      originals = jsonb_build_object(${place}::text, coalesce(cells ->> ${edit.column}::int, '')) || coalesce(originals, '{}'),
+      originals = jsonb_build_object(${place}::text, coalesce(cells ->> ${edit.column}::int, '')) || coalesce(originals, '{}'::jsonb),
       cells = jsonb_set(${padded}, array[${place}::text], to_jsonb(${edit.value}::text))
     where import_id = ${id}::uuid and ${which} returning 1`.execute(tx)
   return rows.length

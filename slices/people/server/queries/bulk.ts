@@ -43,7 +43,7 @@ export const companionTables = ['employee_personal', 'employee_pay', 'employee_b
 /** Adds rows to one of the tables people consist of; `id` is the person's in every one of them. */
 export async function addPersonRows(tx: Tx, table: PersonTable, rows: readonly Row[], byId: string | null): Promise<void> {
   if (rows.length === 0) return
-  const names = sql.raw(columns[table])
+  const names = sql.join(columnsOf(table).map((name) => sql.ref(name)))
   const relation = sql.table(`hr.${table}`)
   if (table === 'employees')
     await sql`insert into hr.employees (tenant_id, id, ${names}, updated_by) select app.tenant_id(), id, ${names}, ${byId}::uuid
@@ -57,11 +57,7 @@ export async function addPersonRows(tx: Tx, table: PersonTable, rows: readonly R
 export async function changePersonRows(tx: Tx, table: PersonTable, rows: readonly Row[], byId: string | null): Promise<void> {
   if (rows.length === 0) return
   const relation = sql.table(`hr.${table}`)
-  const set = sql.raw(
-    columnsOf(table)
-      .map((name) => `${name} = r.${name}`)
-      .join(', '),
-  )
+  const set = sql.join(columnsOf(table).map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`))
   if (table === 'employees')
     await sql`update hr.employees e set ${set}, version = e.version + 1, updated_at = now(), updated_by = ${byId}::uuid
       from json_populate_recordset(null::hr.employees, ${JSON.stringify(rows)}::json) r where e.id = r.id`.execute(tx)
