@@ -341,6 +341,7 @@ export interface HrCustomValues {
   unique_key: string | null
   changed_at: Generated<Timestamp>
   changed_by: string | null
+  amount: GeneratedAlways<number | null>
 }
 
 export interface HrDepartments {

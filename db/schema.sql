@@ -1949,6 +1949,11 @@ create table hr.custom_values (
   unique_key text,
   changed_at timestamp with time zone default now() not null,
   changed_by uuid,
+  amount double precision generated always as (
+CASE
+    WHEN (kind = ANY (ARRAY['number'::text, 'money'::text])) THEN ((value #>> '{}'::text[]))::double precision
+    ELSE NULL::double precision
+END) stored,
   constraint custom_values_pkey PRIMARY KEY (tenant_id, employee_id, field_id, valid_from),
   constraint custom_values_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint custom_values_tenant_id_field_id_kind_grp_fkey FOREIGN KEY (tenant_id, field_id, kind, grp) REFERENCES hr.custom_fields(tenant_id, id, kind, grp) ON UPDATE CASCADE,
@@ -1963,6 +1968,7 @@ END AND (length((value)::text) <= 8000))),
   constraint custom_values_unique_key_check CHECK ((length(unique_key) <= 200)),
   constraint custom_values_valid_from_check CHECK (((valid_from >= '1900-01-01'::date) AND (valid_from <= '2100-12-31'::date)))
 );
+CREATE INDEX custom_values_amount ON hr.custom_values USING btree (tenant_id, field_id, amount) WHERE (amount IS NOT NULL);
 CREATE INDEX custom_values_found ON hr.custom_values USING btree (tenant_id, field_id, search_key);
 CREATE UNIQUE INDEX custom_values_unique ON hr.custom_values USING btree (tenant_id, field_id, unique_key) WHERE (unique_key IS NOT NULL);
 alter table hr.custom_values enable row level security;

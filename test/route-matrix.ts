@@ -189,6 +189,7 @@ export const routes: Record<string, RouteRule> = {
     statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
     params: { id: '{A.E2}' },
   },
+  'GET /people-filters': { statuses: everyMember },
   'GET /employees/:id/custom-fields': { statuses: everyMember, params: { id: '{A.E2}' } },
   // Nothing is defined, so there is nothing anybody could write.
   'PUT /employees/:id/custom-fields': {

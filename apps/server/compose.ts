@@ -3,7 +3,7 @@ import { documentRoutes } from '#slices/documents/server/routes.ts'
 import { openDocument } from '#slices/documents/server/service.ts'
 import { largestFile } from '#slices/documents/contract.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
-import { customProposals, openCustomFile } from '#slices/custom-fields/server/service.ts'
+import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
@@ -65,7 +65,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   })
   notificationRoutes(app)
   rightsRoutes(app)
-  peopleRoutes(app, { proposals: [customProposals] })
+  peopleRoutes(app, { proposals: [customProposals], narrow: narrowByFields })
   const keys = linkKeys(config)
   customFieldRoutes(app, { files, keys })
   orgChartRoutes(app)

@@ -61,6 +61,8 @@ export interface ReadAhead<E extends Endpoint> {
   /** The answer; null when the statement's own guard held it back, then the general way is taken. */
   shape(rows: Record<string, unknown>[]): EndpointResult<E> | null
   otherwise: UseCase<E, Context>
+  /** Whether the general way writes the log for this request, so that its transaction is not read-only. */
+  records?(input: EndpointParsed<E>): boolean
 }
 
 /** Binds a hot read. The role remembered here only chooses the statement to try: rights come from the database every time. */
@@ -78,7 +80,7 @@ export function serveAhead<E extends Endpoint>(app: App, e: E, read: ReadAhead<E
       const answer = read.shape(rows)
       if (answer) return finish(e, answer)
     }
-    return app.db.asCaller(caller, true, async (tx, opened) => {
+    return app.db.asCaller(caller, !read.records?.(input), async (tx, opened) => {
       const actor = member(opened)
       if (lastRoles.size > 10_000) lastRoles.clear()
       lastRoles.set(seat, actor.role)

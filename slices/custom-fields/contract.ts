@@ -141,6 +141,25 @@ export const findByCustomField = endpoint({
   query: z.object({ value: z.optional(line(200)), search: z.optional(line(200)) }),
   response: z.object({ data: z.array(z.object({ id: uuid(), name: z.string(), value: CustomValue, shown: z.nullable(z.string()) })) }),
 })
+export const filterKinds = ['text', 'number', 'money', 'date', 'choice', 'yes_no', 'person'] as const
+const FilterField = z.object({
+  id: uuid(),
+  name: z.string(),
+  section: z.string(),
+  kind: z.enum(filterKinds),
+  choices: z.array(z.string()),
+  /** Dated: as at a day the value of that day counts, otherwise the one there is. */
+  keeps_history: z.boolean(),
+})
+export type FilterField = z.infer<typeof FilterField>
+/** `people`: ids of people who stand in conditions already, for their names; 5 at most. */
+export const listPeopleFilters = endpoint({
+  method: 'GET',
+  path: '/people-filters',
+  summary: 'Custom fields by which the asker can filter the list of people',
+  query: z.object({ people: z.optional(line(200)) }),
+  response: z.object({ fields: z.array(FilterField), people: z.array(z.object({ id: uuid(), name: z.string() })) }),
+})
 export const getCustomFields = endpoint({
   method: 'GET',
   path: '/employees/:id/custom-fields',

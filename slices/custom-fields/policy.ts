@@ -1,6 +1,6 @@
-import type { Actor } from '#platform/shared/actor.ts'
+import { reaches, type Actor, type Reach } from '#platform/shared/actor.ts'
 import { canDecideChange, sightOf, type Standing } from '#slices/people/policy.ts'
-import { grantFor, hasWorkspaceAct } from '#slices/rights/rules.ts'
+import { grantFor, grantOver, grantsOf, hasWorkspaceAct, listedReaches } from '#slices/rights/rules.ts'
 import type { CustomGroup, OwnWrite } from './definitions.ts'
 
 /** Who may see and write a custom field: whoever may see and write the group it belongs to, by the same rights. */
@@ -43,3 +43,17 @@ export const canDecideProposal = (
 
 /** Who may take values out of the product in bulk. */
 export const canExport = (actor: Actor): boolean => hasWorkspaceAct(actor, 'add_people')
+
+/** Of whom the asker sees the values of a group; `managerSeesPay` is the workspace's word on what templates leave to it. */
+export const seenReaches = (grp: CustomGroup, actor: Actor, managerSeesPay: boolean): readonly Reach[] =>
+  reaches.filter((reach) => {
+    const { view } = grantOver(grantsOf(actor), grp, [reach])
+    return view === 'R' || (view === 'T' && managerSeesPay)
+  })
+
+/** Whether a list is filtered by a field: somebody is listed beside the asker whose values of the group the asker sees. */
+export function canFilterBy(grp: CustomGroup, actor: Actor, managerSeesPay: boolean): boolean {
+  const listed = listedReaches(actor)
+  const others = seenReaches(grp, actor, managerSeesPay).filter((reach) => reach !== 'own')
+  return listed.length > 0 && others.some((reach) => reach !== 'indirect' || listed.includes('all'))
+}

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, requiredProse, uuid } from '#platform/shared/fields.ts'
+import { FieldFilters } from './field-filter.ts'
 import { Employee, EmployeeCreate, EmployeeRow, EmployeeUpdate, PendingChange, ProfilePatch } from './employee.ts'
 
 export * from './employee.ts'
+export { FieldFilter, mostFieldFilters } from './field-filter.ts'
 
 const id = { params: z.object({ id: uuid() }) }
 const tenant = { params: z.object({ tenantId: uuid() }) }
@@ -32,6 +34,8 @@ export const EmployeeListQuery = z.object({
   location: z.optional(line(200)),
   /** 'left': only people whose line manager's last day has passed. */
   manager: z.optional(z.literal('left')),
+  /** Conditions on custom fields, as a JSON array of {field, is | holds | from and to}; 5 at most, all of which hold. */
+  fields: z.optional(FieldFilters),
   sort: z._default(z.optional(z.enum(sortFields)), 'name'),
   order: z._default(z.optional(z.enum(['asc', 'desc'])), 'asc'),
   /** The people employed on this day, with their job title, department and location of that day. */

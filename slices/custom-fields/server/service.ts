@@ -22,6 +22,7 @@ export {
   updateSection,
 } from './definitions.ts'
 export { allowCustomFile, linkCustomFile, openCustomFile, recordCustomFile, removeUnusedCustomFiles } from './files.ts'
+export { listPeopleFilters, narrowByFields } from './filter.ts'
 export { customProposals } from './queue.ts'
 export { addRow, deleteRow, remindOfExpiries, updateRow } from './rows.ts'
 export { decideProposal, putCustomFields } from './values.ts'

@@ -2,9 +2,15 @@ import { serve, serveAhead, type App } from '#platform/server/http.ts'
 import * as contract from '../contract.ts'
 import * as people from './service.ts'
 
-/** `proposals`: those that slices above keep, for the one queue. */
-export function peopleRoutes(app: App, { proposals }: { proposals: readonly people.ProposalSource[] }): void {
-  serveAhead(app, contract.listEmployees, people.wholeList)
+export interface Given {
+  /** Those that slices above keep, for the one queue. */
+  readonly proposals: readonly people.ProposalSource[]
+  /** Filtering of the list by what slices above keep. */
+  readonly narrow: people.NarrowByFields
+}
+
+export function peopleRoutes(app: App, { proposals, narrow }: Given): void {
+  serveAhead(app, contract.listEmployees, people.wholeList(narrow))
   serve(app, contract.employeeFacets, (ctx, { query }) => people.facets(ctx, query.as_at))
   serve(app, contract.findColleagues, (ctx, { query }) => people.findColleagues(ctx, query))
   serve(app, contract.getEmployee, (ctx, { params, query }) => people.getEmployee(ctx, params.id, query.as_at))

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { ReadAhead } from '#platform/server/http.ts'
 import type { Reply } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import type { Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, listEmployees as listEndpoint } from '../contract.ts'
+import type { EndpointResult } from '#platform/shared/endpoint.ts'
+import type { Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, FieldFilter, listEmployees as listEndpoint } from '../contract.ts'
 import { canCreateEmployee, canFindProtected, canReveal, peopleScope, type PeopleScope } from '../policy.ts'
 import { asAt, asAtNote } from './history.ts'
 import { projectAsAt, sensitiveGroupsSeen } from './project.ts'
@@ -49,13 +51,26 @@ export async function getMyProfile(ctx: Context): Promise<Reply<Employee>> {
   return answerWith(ctx, await loadEmployee(ctx, ctx.actor.personId))
 }
 
-export const listEmployees = (ctx: Context, query: EmployeeListQuery): Promise<{ data: EmployeeRow[]; total: number }> =>
-  query.as_at === undefined ? listPeople(ctx.tx, peopleScope(ctx.actor), query) : listPeopleAsAt(ctx, query, query.as_at)
+/** Conditions on what slices above keep, made into one on hr.employees as `e`; given by the composition root. */
+export interface Narrowed {
+  readonly where: RawBuilder<unknown>
+  /** Writes down that values were looked through, where that has to be known. */
+  record(found: number): Promise<void>
+}
+/** Refuses what the asker may not filter by as it refuses what does not exist. `day`: whose values count, where they are dated. */
+export type NarrowByFields = (ctx: Context, filters: readonly FieldFilter[], day: string) => Promise<Narrowed>
 
 /** As at a day the list is for who may see histories: everyone but those who list only themselves. */
-async function listPeopleAsAt(ctx: Context, query: EmployeeListQuery, day: string): Promise<{ data: EmployeeRow[]; total: number }> {
-  return findPeopleAt(ctx.tx, historyScope(ctx), query, day)
+export async function listEmployees(ctx: Context, query: EmployeeListQuery, narrow: NarrowByFields): Promise<EmployeesFound> {
+  const { as_at: day } = query
+  const scope = day === undefined ? peopleScope(ctx.actor) : historyScope(ctx)
+  const narrowed = query.fields?.length ? await narrow(ctx, query.fields, day ?? ctx.today) : null
+  const asked = { ...query, narrowed: narrowed?.where }
+  const found = day === undefined ? await listPeople(ctx.tx, scope, asked) : await findPeopleAt(ctx.tx, scope, asked, day)
+  await narrowed?.record(found.total)
+  return found
 }
+type EmployeesFound = EndpointResult<typeof listEndpoint>
 
 function historyScope(ctx: Context): PeopleScope {
   const scope = peopleScope(ctx.actor)
@@ -64,11 +79,12 @@ function historyScope(ctx: Context): PeopleScope {
 }
 
 /** hr's plain list goes out in one round trip; every other asker and every filter takes the general way. */
-export const wholeList: ReadAhead<typeof listEndpoint> = {
+export const wholeList = (narrow: NarrowByFields): ReadAhead<typeof listEndpoint> => ({
   plan: ({ query }, role) => (role === 'hr' || role === 'super_admin' ? wholeListStatement(query) : null),
   shape: (rows) => (rows[0] ? { data: rows[0].data as EmployeeRow[], total: Number(rows[0].total) } : null),
-  otherwise: (ctx, { query }) => listEmployees(ctx, query),
-}
+  otherwise: (ctx, { query }) => listEmployees(ctx, query, narrow),
+  records: ({ query }) => Boolean(query.fields?.length),
+})
 export const facets = (ctx: Context, day: string | undefined) =>
   day === undefined ? countFacets(ctx.tx, peopleScope(ctx.actor)) : countFacetsAt(ctx.tx, historyScope(ctx), day)
 

@@ -18,6 +18,8 @@ const inScope = (scope: PeopleScope) => {
     : sql`(e.id = ${scope.personId}::uuid ${group})`
 }
 
+export const like = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+
 interface Asked {
   readonly fieldId: string
   readonly today: string
@@ -27,7 +29,7 @@ interface Asked {
 }
 /** People whose value today is the same as, or holds, a text (both folded); 200 at most, by name. Starts from the values, which are indexed. */
 export async function findByValue(tx: Tx, { fieldId, today, equal, holding, scope }: Asked): Promise<FoundPerson[]> {
-  const like = holding === null ? null : `%${holding.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const pattern = holding === null ? null : like(holding)
   const { rows } = await sql<FoundPerson>`
     select e.id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as name, v.value, e.protected,
       case when v.kind = 'person' then (select concat_ws(' ', coalesce(p.preferred_name, p.first_name), nullif(p.last_name, '')) from hr.employees p
@@ -37,7 +39,7 @@ export async function findByValue(tx: Tx, { fieldId, today, equal, holding, scop
       (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t) as settings
     from hr.custom_values v join hr.employees e on e.tenant_id = v.tenant_id and e.id = v.employee_id
     where v.field_id = ${fieldId}::uuid and v.valid_from <= ${today}::date and v.value is not null
-      and (${equal}::text is null or v.search_key = ${equal}) and (${like}::text is null or v.search_key like ${like})
+      and (${equal}::text is null or v.search_key = ${equal}) and (${pattern}::text is null or v.search_key like ${pattern})
       and not exists (select 1 from hr.custom_values n where n.field_id = v.field_id and n.employee_id = v.employee_id and n.valid_from > v.valid_from and n.valid_from <= ${today}::date)
       and (e.end_date is null or e.end_date >= ${today}::date) and ${inScope(scope)}
     order by e.sort_name, e.id limit 200`.execute(tx)

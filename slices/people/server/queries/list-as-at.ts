@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
-import type { EmployeeListQuery, EmployeeRow } from '../../contract.ts'
+import type { EmployeeRow } from '../../contract.ts'
 import type { PeopleScope } from '../../policy.ts'
-import { facetsOf, like, scoped, wordsOf, type Facets } from './list.ts'
+import { facetsOf, like, scoped, wordsOf, type Facets, type NarrowedQuery } from './list.ts'
 
 const textAt = (field: 'job_title' | 'department' | 'location', day: string) => sql`app.value_at(e.id, ${field}, ${day}::date) #>> '{}'`
 
@@ -24,12 +24,13 @@ const sortColumns = {
 export async function findPeopleAt(
   tx: Tx,
   scope: PeopleScope,
-  query: EmployeeListQuery,
+  query: NarrowedQuery,
   day: string,
 ): Promise<{ data: EmployeeRow[]; total: number }> {
   const conditions = [scoped(scope), employedOn(day), ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
   if (query.department) conditions.push(sql`${textAt('department', day)} = ${query.department}`)
   if (query.location) conditions.push(sql`${textAt('location', day)} = ${query.location}`)
+  if (query.narrowed) conditions.push(query.narrowed)
   const where = sql.join(conditions, sql` and `)
   const columns = sql`e.id, e.first_name, e.preferred_name, e.last_name, e.email, e.start_date, e.photo_url, e.sort_name,
     ${textAt('job_title', day)} as job_title, ${textAt('department', day)} as department, ${textAt('location', day)} as location`

@@ -12,14 +12,9 @@ const current = sql`(e.end_date is null or e.end_date >= (select (now() at time 
  * app.sees_all('work'), so that for anyone else it answers nothing and the general query below is asked instead.
  */
 export function wholeListStatement(query: EmployeeListQuery): Statement | null {
-  const plain =
-    query.sort === 'name' &&
-    query.order === 'asc' &&
-    !query.search &&
-    !query.department &&
-    !query.location &&
-    !query.manager &&
-    query.as_at === undefined
+  const { search, department, location, manager, fields, as_at: day } = query
+  const narrowed = [search, department, location, manager, fields?.length, day].some(Boolean)
+  const plain = query.sort === 'name' && query.order === 'asc' && !narrowed
   if (!plain || query.offset > 2000) return null
   return {
     name: 'people_whole_list',
@@ -46,13 +41,19 @@ export const wordsOf = (search: string | undefined): string[] =>
     .slice(0, 8)
 export const like = (word: string): string => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
+/** A query with the condition that a slice above makes of its `fields`; it speaks of hr.employees as `e`. */
+export interface NarrowedQuery extends EmployeeListQuery {
+  readonly narrowed?: RawBuilder<unknown> | undefined
+}
+
 function filtered(
   scope: PeopleScope,
-  query: Pick<EmployeeListQuery, 'search' | 'department' | 'location' | 'manager'>,
+  query: Pick<NarrowedQuery, 'search' | 'department' | 'location' | 'manager' | 'narrowed'>,
 ): RawBuilder<unknown> {
   const conditions = [scoped(scope), current, ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
   if (query.department) conditions.push(sql`e.department = ${query.department}`)
   if (query.location) conditions.push(sql`e.location = ${query.location}`)
+  if (query.narrowed) conditions.push(query.narrowed)
   if (query.manager)
     conditions.push(sql`exists (select 1 from hr.employees m join hr.tenants t on t.id = m.tenant_id
       where m.tenant_id = e.tenant_id and m.id = e.manager_id and m.end_date < (now() at time zone t.time_zone)::date)`)
@@ -68,7 +69,7 @@ const sortColumns = {
 } as const
 
 /** One page and the total of what the scope and the filters leave. The far half of a long list is read from its end. */
-export async function listPeople(tx: Tx, scope: PeopleScope, query: EmployeeListQuery): Promise<{ data: EmployeeRow[]; total: number }> {
+export async function listPeople(tx: Tx, scope: PeopleScope, query: NarrowedQuery): Promise<{ data: EmployeeRow[]; total: number }> {
   const where = filtered(scope, query)
   const counted = await sql<{ n: number }>`select count(*)::int as n from hr.employees e where ${where}`.execute(tx)
   const total = counted.rows[0]?.n ?? 0
