@@ -52,19 +52,22 @@ function readSame(kind: 'choice' | 'yes_no' | 'person', typed: string): ReadFilt
   return { test: { is: 'same', key, value: kind === 'choice' ? String(parsed.value) : null, person: kind === 'person' ? key : null } }
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number'
-const isText = (value: unknown): value is string => typeof value === 'string'
+const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 function readRange(kind: 'number' | 'money' | 'date', filter: FieldFilter): ReadFilter {
   const ends = { from: readEnd(kind, filter.from), to: readEnd(kind, filter.to) }
   if ('problem' in ends.from) return wrong('from', ends.from.problem)
   if ('problem' in ends.to) return wrong('to', ends.to.problem)
-  const [from, to] = [ends.from.value, ends.to.value]
+  return rangeTest(kind, ends.from.value, ends.to.value)
+}
+
+function rangeTest(kind: 'number' | 'money' | 'date', from: number | string | null, to: number | string | null): ReadFilter {
   if (from === null && to === null) return wrong('from', 'Enter one end at least.')
   if (from !== null && to !== null && from > to) return wrong('to', 'Not before the first.')
-  return kind === 'date'
-    ? { test: { is: 'day', from: isText(from) ? from : null, to: isText(to) ? to : null } }
-    : { test: { is: 'amount', from: isNumber(from) ? from : null, to: isNumber(to) ? to : null } }
+  return {
+    test: kind === 'date' ? { is: 'day', from: textOr(from), to: textOr(to) } : { is: 'amount', from: numberOr(from), to: numberOr(to) },
+  }
 }
 
 function readEnd(kind: 'number' | 'money' | 'date', typed = ''): End {

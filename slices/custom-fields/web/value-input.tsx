@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import type { CustomValue, FieldDefinition } from '../contract.ts'
+import type { CustomValue, FieldDefinition, FieldKind } from '../contract.ts'
 import { FileInput } from './file-input.tsx'
 
 /** A value while it is being typed; the server and rules.ts read it the same way. */
@@ -42,10 +42,7 @@ export function ValueInput({ field, error, ...rest }: InputProps): ReactElement 
 
 function Control({ field, value, shown, personId, onChange }: Omit<InputProps, 'error'>): ReactElement {
   const text = typeof value === 'string' ? value : ''
-  if (field.kind === 'choice') {
-    const options = (field.rules.choices ?? []).map((choice) => ({ value: choice, label: choice }))
-    return <Select options={options} value={text} onChange={onChange} placeholder="None" />
-  }
+  if (field.kind === 'choice') return <Choice choices={field.rules.choices} value={text} onChange={onChange} />
   if (field.kind === 'yes_no') return <YesNo value={value} onChange={onChange} />
   if (field.kind === 'date') return <Day value={text} onChange={onChange} />
   if (field.kind === 'file' && personId)
@@ -58,15 +55,26 @@ function Control({ field, value, shown, personId, onChange }: Omit<InputProps, '
       />
     )
   if (field.kind === 'person') return <Person value={text} shown={shown} onChange={onChange} />
+  return <Written kind={field.kind} value={text} onChange={onChange} />
+}
+
+function Written({ kind, value, onChange }: { kind: FieldKind; value: string; onChange: (value: Typed) => void }): ReactElement {
   return (
     <TextInput
-      value={text}
-      inputMode={field.kind === 'text' ? undefined : 'decimal'}
+      value={value}
+      inputMode={kind === 'text' ? undefined : 'decimal'}
       autoComplete="off"
-      leading={field.kind === 'money' ? <span className="text-ink-3">£</span> : undefined}
+      leading={kind === 'money' ? <span className="text-ink-3">£</span> : undefined}
       onChange={(event) => onChange(event.target.value)}
     />
   )
+}
+
+type ChoiceProps = { choices: readonly string[] | undefined; value: string; onChange: (value: Typed) => void }
+
+function Choice({ choices = [], value, onChange }: ChoiceProps): ReactElement {
+  const options = choices.map((choice) => ({ value: choice, label: choice }))
+  return <Select options={options} value={value} onChange={onChange} placeholder="None" />
 }
 
 function Day({ value, onChange }: { value: string; onChange: (value: Typed) => void }): ReactElement {

@@ -8,6 +8,8 @@ import type { FileField } from './files-api.ts'
 
 type ValueProps = { kind: FieldKind; value: CustomValue; shown?: string | null | undefined; at?: FileField | undefined }
 
+const wordy: readonly FieldKind[] = ['text', 'choice', 'file']
+
 /** A value as people read it. */
 export function ValueText({ kind, value, shown = null, at }: ValueProps): ReactElement {
   if (value === null) return <Missing kind="none" />
@@ -18,5 +20,5 @@ export function ValueText({ kind, value, shown = null, at }: ValueProps): ReactE
       </Link>
     )
   if (kind === 'file' && at) return <FieldFile at={at} fileId={String(value)} name={shown ?? 'File'} />
-  return <span className={kind === 'text' || kind === 'choice' || kind === 'file' ? 'wrap-anywhere' : 'num'}>{shownValue(kind, value)}</span>
+  return <span className={wordy.includes(kind) ? 'wrap-anywhere' : 'num'}>{shownValue(kind, value)}</span>
 }
