@@ -15,7 +15,7 @@ export const kindOf = (action: string): ActionKind => patterns.find(([pattern]) 
 
 /** The words of the index that a field of the filter stands for: itself, or a group with every field in it. */
 export function wordsOf(field: string): string[] {
-  const fields = fieldGroups[field as FieldGroup]
+  const fields = Object.hasOwn(fieldGroups, field) ? fieldGroups[field as FieldGroup] : undefined
   return fields ? [`group:${field}`, ...fields] : [field]
 }
 
