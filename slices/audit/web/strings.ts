@@ -36,6 +36,8 @@ export const groupNames: Record<AccessGroup, string> = {
 }
 
 const fieldNames: Record<string, string | undefined> = {
+  phone_mobile: 'Mobile',
+  phone_home: 'Home phone',
   manager_id: 'Manager',
   bank_account_number: 'Account number',
   bank_account_name: 'Account name',

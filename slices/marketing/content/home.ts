@@ -64,5 +64,5 @@ export const testimonial = {
 
 export const closing = {
   heading: 'Be ready before the next case arrives',
-  note: 'We write once, when your place is ready.',
+  note: 'One email to confirm your address, one when your place is ready.',
 } as const
