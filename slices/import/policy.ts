@@ -7,7 +7,7 @@ import { recordTargets, targetGroups, type RecordTarget } from './contract.ts'
 export const canImport = (actor: Actor): boolean =>
   hasWorkspaceAct(actor, 'add_people') && actor.viewedBy === null && mayBringIn(actor, 'directory')
 
-export const mayBringIn = (actor: Actor, group: string): boolean => grantOver(grantsOf(actor), group as RightsGroup, ['all']).edit
+export const mayBringIn = (actor: Actor, group: string): boolean => grantOver(grantsOf(actor), group, ['all']).edit
 
 /** The fields of the record the asker may bring in. */
 export const allowedTargets = (actor: Actor): RecordTarget[] => {
@@ -20,4 +20,4 @@ export const canHandle = (actor: Actor, stored: { created_by: string }): boolean
 
 /** Taking people out of the product in bulk is for who sees all of them. */
 export const canExportPeople = (actor: Actor): boolean => hasWorkspaceAct(actor, 'add_people') && seesAll(actor, 'directory')
-export const seesAll = (actor: Actor, group: string): boolean => grantOver(grantsOf(actor), group as RightsGroup, ['all']).view === 'R'
+export const seesAll = (actor: Actor, group: string): boolean => grantOver(grantsOf(actor), group, ['all']).view === 'R'

@@ -49,7 +49,7 @@ type Reader = (raw: string, asked: CellAsked) => CellReading
 type Outcome = { success: true; data: unknown } | { success: false; error: { issues: readonly { message: string }[] } }
 
 function checked(field: EditableField, value: unknown): Outcome {
-  return EmployeeFields[field].safeParse(value) as Outcome
+  return EmployeeFields[field].safeParse(value)
 }
 
 /** What happened to a text between the file and the record, where the eye would miss it. */

@@ -66,7 +66,7 @@ export function laidOver(
     for (const [i, contact] of given.entries()) {
       if (!contact) continue
       const said = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null))
-      before[i] = { name: '', relation: null, email: null, phone: null, ...before[i], ...said } as Contact
+      before[i] = { name: '', relation: null, email: null, phone: null, ...before[i], ...said }
     }
     next['emergency_contacts'] = before.filter(Boolean)
   }

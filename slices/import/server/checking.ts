@@ -137,9 +137,7 @@ function judgeRow(row: StoredRow, ground: RowGround): Finding {
     return { ...about, employee_id: null, kind: 'skipped', problems: [{ column: null, message: match.skipped, fix: null }] }
   const values = laidOver(valuesOf(draft, match, work.today), stored)
   const change =
-    stored === null
-      ? null
-      : judgeChange(stored, values as BulkValues, { effective: effectiveOf(work.stored, work.today) as never, today: work.today })
+    stored === null ? null : judgeChange(stored, values, { effective: effectiveOf(work.stored, work.today), today: work.today })
   const problems = [
     ...draft.problems,
     ...match.problems,
@@ -160,7 +158,7 @@ const newProblems = (values: Record<string, unknown>, today: string): readonly {
     date_of_birth: null,
     emergency_contacts: [],
   }
-  return judgeChange(blank as unknown as BulkEmployee, values as BulkValues, { effective: { mode: 'correct' }, today }).problems
+  return judgeChange(blank as unknown as BulkEmployee, values, { effective: { mode: 'correct' }, today }).problems
 }
 
 /** Problems of whole records, each put to the column it comes from. */
@@ -177,7 +175,7 @@ function problemsOf(
     found.push({ column: columnOf('first_name') ?? columnOf('full_name'), message: 'Enter a name.', fix: null })
   if (stored !== null && stored.id === own) {
     const held = ['salary', 'pay_frequency', 'manager_id'].filter(
-      (field) => field in values && String(values[field] ?? '') !== String(stored[field as keyof BulkEmployee] ?? ''),
+      (field) => field in values && (values[field] ?? '') !== (stored[field as keyof BulkEmployee] ?? ''),
     )
     if (held.length > 0)
       found.push({

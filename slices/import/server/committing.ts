@@ -94,7 +94,7 @@ class Written {
     return laidOver(
       valuesOf(draft, { instead: row.instead, saysManager: draft.manager !== null, managerId: row.manager_id }, this.#work.today),
       person,
-    ) as BulkValues
+    )
   }
 }
 
@@ -102,7 +102,7 @@ async function addAll(work: Work, bulk: BulkContext, step: Step): Promise<void> 
   const written = new Written(work)
   let after = { depth: -1, n: 0 }
   for (let batch = 0; ; batch++) {
-    const rows = await findToWrite(work.tx, work.stored.id, 'add', after, rowsAtOnce)
+    const rows = await findToWrite(work.tx, work.stored.id, 'add', { after, limit: rowsAtOnce })
     const last = rows.at(-1)
     if (!last) return
     after = { depth: last.depth, n: last.n }
@@ -134,7 +134,7 @@ async function changeAll(work: Work, bulk: BulkContext, step: Step): Promise<num
   let after = { depth: -1, n: 0 }
   let waiting = 0
   for (;;) {
-    const found = await findToWrite(work.tx, work.stored.id, 'change', after, rowsAtOnce)
+    const found = await findToWrite(work.tx, work.stored.id, 'change', { after, limit: rowsAtOnce })
     // Nobody is moved below somebody who has not been moved yet.
     const rows = found.filter(({ depth }) => depth === found[0]?.depth)
     const last = rows.at(-1)
@@ -167,7 +167,7 @@ async function changeSome({ work, bulk, written, approvers, effective }: Changin
     const stored = people.get(row.employee_id ?? '')
     if (!stored || stored.version !== row.seen_version) throw new Overtaken()
     const { changes, number, problems } = judgeChange(stored, written.values(row, stored), {
-      effective: effective as never,
+      effective: effective,
       today: work.today,
     })
     if (problems.length > 0) throw new Overtaken()
@@ -188,12 +188,12 @@ async function changeSome({ work, bulk, written, approvers, effective }: Changin
     judged
       .filter(({ now, number }) => number !== null || Object.keys(now).length > 0)
       .map(({ stored, now, number }) => ({ stored, changes: now, number })),
-    effective as never,
+    effective,
   )
   await proposeChanges(
     bulk,
     judged.flatMap(({ stored, pay, requestId }) => (requestId === null ? [] : [{ id: requestId, stored, changes: pay }])),
-    effective as never,
+    effective,
   )
   await addEffects(
     work.tx,

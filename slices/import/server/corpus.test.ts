@@ -429,7 +429,10 @@ describe('Workbooks', () => {
     const good = book(heads + row('<c r="B2" t="inlineStr"><is><t>Cook</t></is></c>'))
     const faults = [
       await read(
-        zip({ ...{ 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' }, 'xl/_rels/workbook.xml.rels': '<Relationships/>' }),
+        zip({
+          'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>',
+          'xl/_rels/workbook.xml.rels': '<Relationships/>',
+        }),
       ),
       await read(zip({ 'a.txt': 'x' })),
       await read(good.subarray(0, good.length / 2)),

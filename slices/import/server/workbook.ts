@@ -147,6 +147,8 @@ class Parts {
   }
 }
 
+const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
+
 /** Walks XML without entities of its own and without anything outside it. */
 function parserOf(on: { open?: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close?: (name: string) => void }): SaxesParser {
   const parser = new SaxesParser({ xmlns: false })
@@ -156,7 +158,6 @@ function parserOf(on: { open?: (tag: SaxesTagPlain) => void; text?: (text: strin
   parser.on('error', (error) => {
     throw error
   })
-  const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
   if (on.open)
     parser.on('opentag', (tag) => {
       tag.name = bare(tag.name)

@@ -106,8 +106,7 @@ export async function findToWrite(
   tx: Tx,
   id: string,
   kind: 'add' | 'change',
-  after: { depth: number; n: number },
-  limit: number,
+  { after, limit }: { after: { depth: number; n: number }; limit: number },
 ): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`select ${found} from ${joined}
     where f.import_id = ${id}::uuid and f.kind = ${kind} and (f.depth, f.n) > (${after.depth}, ${after.n}) order by f.depth, f.n limit ${limit}`.execute(

@@ -1,0 +1,174 @@
+import { folded } from '#platform/shared/fields.ts'
+import type { Problem } from './drafts.ts'
+import { open, type Asked, type Match, type Questions, type RowKeys } from './matching-asked.ts'
+
+interface Person {
+  readonly id: string
+  readonly name: string
+  readonly hint: string
+  readonly end: string | null
+}
+
+/** Everybody there will be: the record's people and the file's, found by number, e-mail and name. */
+export class People {
+  readonly byId = new Map<string, Person>()
+  readonly #byNumber = new Map<string, string>()
+  readonly #byEmail = new Map<string, string>()
+  readonly #byName = new Map<string, Set<string>>()
+  readonly managers = new Map<string, string | null>()
+  readonly today: string
+
+  constructor({ rows, known, today }: Asked, matches: readonly Match[]) {
+    this.today = today
+    const inFile = new Map(matches.flatMap((match, i) => (match.skipped === null ? [[match.id, rows[i] as RowKeys] as const] : [])))
+    for (const person of known) {
+      const row = inFile.get(person.id)
+      this.#add(
+        { id: person.id, name: person.name, hint: person.number ?? person.email, end: row?.end ?? person.end },
+        person.number,
+        person.email,
+        [person.name, person.preferred],
+      )
+      this.managers.set(person.id, person.managerId)
+    }
+    for (const [i, match] of matches.entries()) if (match.skipped === null) this.#addRow(rows[i] as RowKeys, match)
+  }
+
+  #addRow(row: RowKeys, match: Match): void {
+    const number = 'employee_no' in match.instead ? null : row.number
+    const email = typeof match.instead['email'] === 'string' ? match.instead['email'] : row.email
+    const name = 'first_name' in match.instead ? '' : row.name
+    if (match.existing) return this.#index(match.id, number, email, [name])
+    const person = { id: match.id, name: name || `Row ${match.n}`, hint: number ?? email ?? `row ${match.n}`, end: row.end }
+    this.#add(person, number, email, [name, row.preferred])
+  }
+
+  #add(person: Person, number: string | null, email: string | null, names: readonly (string | null)[]): void {
+    this.byId.set(person.id, person)
+    this.#index(person.id, number, email, names)
+  }
+
+  #index(id: string, number: string | null, email: string | null, names: readonly (string | null)[]): void {
+    if (number !== null) this.#byNumber.set(number, id)
+    if (email !== null) this.#byEmail.set(email, id)
+    for (const name of names) {
+      const key = nameKey(name ?? '')
+      if (key === '') continue
+      const ids = this.#byName.get(key)
+      if (ids) ids.add(id)
+      else this.#byName.set(key, new Set([id]))
+    }
+  }
+
+  /** Who is meant: one, several of the same name, or nobody. */
+  find(text: string): readonly Person[] {
+    const one = this.#byNumber.get(text) ?? this.#byEmail.get(text.toLowerCase())
+    if (one !== undefined) return this.#people([one])
+    return this.#people([...(this.#byName.get(nameKey(text)) ?? [])])
+  }
+
+  #people(ids: readonly string[]): Person[] {
+    return ids.flatMap((id) => this.byId.get(id) ?? [])
+  }
+}
+
+/** 'Smith, John' and 'john  SMITH' are one name. */
+export function nameKey(text: string): string {
+  const turned = /^([^,]+),\s*([^,]+)$/.exec(text.trim())
+  return folded(turned ? `${turned[2]} ${turned[1]}` : text.trim()).replace(/\s+/g, ' ')
+}
+
+const nobody = { id: 'nobody', label: 'Nobody: they stand at the top', hint: null }
+
+export function findManager(row: RowKeys, match: Match, { people, questions }: { people: People; questions: Questions }): void {
+  if (row.manager === null || match.skipped !== null) return
+  const found = people.find(row.manager)
+  const [only] = found
+  const chosen = found.length === 1 && only ? only.id : askManager(row, row.manager, found, questions)
+  if (chosen === null) {
+    match.problems.push({
+      column: row.managerColumn,
+      message:
+        found.length > 1
+          ? `${found.length} people are called ${row.manager}. Say above who is meant.`
+          : `Nobody is known as “${row.manager}”. Say above who is meant.`,
+      fix: null,
+    })
+    return
+  }
+  match.saysManager = true
+  if (chosen === 'nobody') {
+    people.managers.set(match.id, null)
+    return
+  }
+  const manager = people.byId.get(chosen)
+  const wrong = whyNot(manager, { row, match, today: people.today })
+  if (wrong) match.problems.push({ column: row.managerColumn, ...wrong })
+  else if (manager) {
+    match.managerId = manager.id
+    people.managers.set(match.id, manager.id)
+  }
+}
+
+/** Why somebody cannot be this row's manager. */
+function whyNot(
+  manager: Person | undefined,
+  { row, match, today }: { row: RowKeys; match: Match; today: string },
+): Pick<Problem, 'message' | 'fix'> | null {
+  if (!manager) return { message: 'The chosen manager is not there any more.', fix: null }
+  if (manager.id === match.id) return { message: 'This names the person themselves as their manager.', fix: '' }
+  const here = row.end === null || row.end >= today
+  return here && manager.end !== null && manager.end < today
+    ? { message: `${manager.name} has left. Choose somebody who is here.`, fix: null }
+    : null
+}
+
+function askManager(row: RowKeys, text: string, found: readonly Person[], questions: Questions): string | null {
+  const answer = questions.ask(row.n, {
+    key: `manager:${nameKey(text)}`,
+    kind: found.length > 1 ? 'manager-shared-name' : 'manager',
+    text:
+      found.length > 1
+        ? `${found.length} people are called ${text}. Which of them is the manager?`
+        : `Who is “${text}”, who is named as a manager?`,
+    column: row.managerColumn,
+    options: [...found.slice(0, 20).map(({ id, name, hint }) => ({ id: `person:${id}`, label: name, hint })), nobody],
+    search: true,
+  })
+  return answer === null ? null : answer.replace(/^person:/, '')
+}
+
+/** Lines that close a loop are a problem of every row in it, with the whole path; answers how deep each person stands. */
+export function refuseLoops(matches: readonly Match[], people: People): Map<string, number> {
+  const depth = new Map<string, number>()
+  const loops = new Map<string, readonly string[]>()
+  for (const { id } of matches) {
+    const { path, end } = climb(id, depth, people)
+    const circle = end !== null && path.includes(end) ? path.slice(path.indexOf(end)) : null
+    for (const each of circle ?? []) loops.set(each, circle ?? [])
+    let below = end === null ? -1 : circle ? 0 : (depth.get(end) ?? 0)
+    for (const each of path.toReversed()) depth.set(each, ++below)
+  }
+  for (const match of matches) {
+    const loop = loops.get(match.id)
+    if (loop && match.skipped === null) match.problems.push(open(`These lines go round in a circle: ${shownLoop(loop, match.id, people)}.`))
+  }
+  return depth
+}
+
+function shownLoop(loop: readonly string[], first: string, people: People): string {
+  const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first)), first]
+  const names = turned.map((id) => people.byId.get(id)?.name ?? 'Somebody')
+  return (names.length > 12 ? [...names.slice(0, 6), '…', ...names.slice(-5)] : names).join(' → ')
+}
+
+/** From somebody up to the top, to somebody met before (`end`) or once round. */
+function climb(from: string, met: ReadonlyMap<string, number>, people: People): { path: string[]; end: string | null } {
+  const path: string[] = []
+  let at: string | null = from
+  while (at !== null && !met.has(at) && !path.includes(at)) {
+    path.push(at)
+    at = people.managers.get(at) ?? null
+  }
+  return { path, end: at }
+}
