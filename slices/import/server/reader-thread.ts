@@ -24,10 +24,16 @@ const batch = 500
 
 async function* answers({ bytes, wanted, today }: ReaderJob): AsyncIterable<ReaderAnswer> {
   const opened = await openFile(bytes, wanted)
-  if ('fault' in opened) return yield { kind: 'fault', fault: opened.fault }
+  if ('fault' in opened) {
+    yield { kind: 'fault', fault: opened.fault }
+    return
+  }
   const table = new TableReader(opened)
   for await (const rows of table.batches(batch)) yield { kind: 'rows', rows }
-  if (table.fault !== null) return yield { kind: 'fault', fault: table.fault }
+  if (table.fault !== null) {
+    yield { kind: 'fault', fault: table.fault }
+    return
+  }
   const { reading, sheets, notes, late } = opened
   yield { kind: 'end', reading, sheets, notes: [...notes, ...late()], columns: table.columns(today) }
 }
