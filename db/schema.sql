@@ -2152,7 +2152,7 @@ create table hr.documents (
 );
 CREATE INDEX documents_expiring ON hr.documents USING btree (tenant_id, expires_on) WHERE ((expires_on IS NOT NULL) AND (removed_at IS NULL));
 CREATE INDEX documents_listed ON hr.documents USING btree (tenant_id, name_key, id) WHERE (removed_at IS NULL);
-CREATE UNIQUE INDEX documents_name ON hr.documents USING btree (tenant_id, employee_id, name_key) NULLS NOT DISTINCT WHERE (removed_at IS NULL);
+CREATE UNIQUE INDEX documents_name ON hr.documents USING btree (tenant_id, employee_id, name_key, category) NULLS NOT DISTINCT WHERE (removed_at IS NULL);
 CREATE INDEX documents_removed ON hr.documents USING btree (tenant_id, removed_at) WHERE (removed_at IS NOT NULL);
 alter table hr.documents enable row level security;
 alter table hr.documents force row level security;

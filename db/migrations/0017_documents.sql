@@ -50,7 +50,8 @@ create table hr.documents (
   foreign key (tenant_id, employee_id) references hr.employees (tenant_id, id) on delete cascade,
   check ((removed_at is null) = (removed_by_name is null) and (removed_at is null) = (removal_reason is null))
 );
-create unique index documents_name on hr.documents (tenant_id, employee_id, name_key) nulls not distinct where removed_at is null;
+-- Within its category, not in the whole folder: what is kept where the asker cannot look must not be told by a refusal.
+create unique index documents_name on hr.documents (tenant_id, employee_id, name_key, category) nulls not distinct where removed_at is null;
 create index documents_listed on hr.documents (tenant_id, name_key, id) where removed_at is null;
 create index documents_expiring on hr.documents (tenant_id, expires_on) where expires_on is not null and removed_at is null;
 create index documents_removed on hr.documents (tenant_id, removed_at) where removed_at is not null;

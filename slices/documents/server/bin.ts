@@ -34,7 +34,8 @@ export async function restoreDocument(ctx: Context, about: Named): Promise<Docum
   const { stored, standing } = await loadManaged(ctx, about, { removed: true })
   const nameKey = fileNameKey(stored.name)
   await lockName(ctx.tx, stored.employee_id, nameKey)
-  if (await findByName(ctx.tx, stored.employee_id, nameKey)) throw new AppError('documents.name-taken')
+  if (await findByName(ctx.tx, { employeeId: stored.employee_id, nameKey, category: stored.category }))
+    throw new AppError('documents.name-taken')
   await fromBin(ctx.tx, stored.id)
   await ctx.audit({
     action: 'document.restored',

@@ -98,6 +98,21 @@ describe('a document from upload to removal', () => {
     expect(storedFiles()).toHaveLength((await keptRows()).length)
   })
 
+  test('AZ-027 CA-004 a file named like one the asker may not see is stored like any other: its answer tells nothing of that one', async () => {
+    for (const [category, name, as] of [
+      ['case', 'interview notes.pdf', 'a_emp'],
+      ['health', 'occupational health.pdf', 'a_mgr'],
+    ] as const) {
+      const hidden = await upload('a_hr', 'A.E1', name, { more: `&category=${category}` })
+      expect(hidden.status).toBe(201)
+      const own = await upload(as, 'A.E1', name.toUpperCase())
+      expect(own.status).toBe(201)
+      expect(own.body.id).not.toBe(hidden.body.id)
+      expect((await listed(as, 'A.E1')).filter((row) => row.name.toLowerCase() === name).map(({ id }) => id)).toEqual([own.body.id])
+      expect((await listed('a_hr', 'A.E1')).find(({ id }) => id === hidden.body.id)).toMatchObject({ name, category, versions: 1 })
+    }
+  })
+
   test('AZ-025 an employee and a manager do not remove: 403, and it is still there', async () => {
     const { body } = await upload('a_hr', 'A.E1', 'stays.pdf')
     for (const as of ['a_emp', 'a_mgr'] as const) {

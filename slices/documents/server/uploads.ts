@@ -22,9 +22,9 @@ export interface Upload {
 export async function allowUpload(ctx: Context, asked: Upload, name: string) {
   const { standing } = await loadFolder(ctx, asked.employeeId)
   if (!canUpload(asked.category, ctx.actor, standing)) throw new AppError('forbidden')
-  const there = await findByName(ctx.tx, asked.employeeId, fileNameKey(name))
-  // One that the asker cannot see keeps its name without being told of (the database refuses it as taken).
-  if (there && !seesCategory(there.category, ctx.actor, standing)) throw new AppError('documents.name-taken')
+  const found = await findByName(ctx.tx, { ...asked, nameKey: fileNameKey(name) })
+  // One that the asker cannot see is not there.
+  const there = found && seesCategory(found.category, ctx.actor, standing) ? found : null
   if (there && !canReplace(there, ctx.actor, standing)) throw new AppError('documents.not-yours-to-replace')
   return { standing, there }
 }
@@ -60,9 +60,14 @@ export async function recordUpload(ctx: Context, files: Files, asked: Upload, fi
   return new Reply(projectDocument(ctx.actor, stored, standing), { status: 201 })
 }
 
-const changesOf = (there: StoredDocument | null, asked: Upload, file: KeptFile) => ({
-  name: { from: there?.name ?? null, to: file.name },
-  category: { from: there?.category ?? null, to: there?.category ?? asked.category },
-  sha256: { from: there?.sha256 ?? null, to: file.sha256 },
-  size: { from: there?.size ?? null, to: file.size },
-})
+const nothingThere = { name: null, category: null, sha256: null, size: null }
+
+function changesOf(there: StoredDocument | null, asked: Upload, file: KeptFile) {
+  const before = there ?? nothingThere
+  return {
+    name: { from: before.name, to: file.name },
+    category: { from: before.category, to: before.category ?? asked.category },
+    sha256: { from: before.sha256, to: file.sha256 },
+    size: { from: before.size, to: file.size },
+  }
+}

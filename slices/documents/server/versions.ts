@@ -40,7 +40,7 @@ export async function restoreVersion(ctx: Context, { versionId, ...about }: Name
   if (earlier.replaced_at === null) return projectDocument(ctx.actor, stored, standing)
   const nameKey = fileNameKey(earlier.name)
   await lockName(ctx.tx, stored.employee_id, nameKey)
-  const there = await findByName(ctx.tx, stored.employee_id, nameKey)
+  const there = await findByName(ctx.tx, { employeeId: stored.employee_id, nameKey, category: stored.category })
   if (there && there.id !== stored.id) throw new AppError('documents.name-taken')
   const version = {
     versionId: randomUUID(),

@@ -62,8 +62,19 @@ async function one(tx: Tx, where: RawBuilder<unknown>): Promise<StoredDocument |
 export const findDocument = (tx: Tx, id: string): Promise<StoredDocument | null> => one(tx, sql`d.id = ${id}::uuid`)
 export const findByVersion = (tx: Tx, versionId: string): Promise<StoredDocument | null> =>
   one(tx, sql`d.id = (select document_id from hr.document_versions where id = ${versionId}::uuid)`)
-export const findByName = (tx: Tx, employeeId: string | null, nameKey: string): Promise<StoredDocument | null> =>
-  one(tx, sql`d.employee_id is not distinct from ${employeeId}::uuid and d.name_key = ${nameKey} and d.removed_at is null`)
+/**
+ * The document of this name that the asker sees, the one of the category asked for first. A name is taken within its category only:
+ * were it taken in the whole folder, a refusal would tell what somebody keeps about the asker where they cannot look.
+ */
+export const findByName = (
+  tx: Tx,
+  { employeeId, nameKey, category }: { employeeId: string | null; nameKey: string; category: DocumentCategory },
+): Promise<StoredDocument | null> =>
+  one(
+    tx,
+    sql`d.employee_id is not distinct from ${employeeId}::uuid and d.name_key = ${nameKey} and d.removed_at is null
+      order by d.category = ${category} desc, d.id limit 1`,
+  )
 
 /** Two uploads under one name go one after the other. */
 export async function lockName(tx: Tx, employeeId: string | null, nameKey: string): Promise<void> {
