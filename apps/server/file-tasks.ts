@@ -9,13 +9,14 @@ import type { Log } from '#platform/server/log.ts'
 /** Stored files by themselves (UTC): what is past its time and left over at 01:40, a share of all read and compared at 04:10, the scanner asked again every five minutes. */
 export const fileCrontab = '40 1 * * * sweep-files\n10 4 * * * verify-files\n*/5 * * * * scan-waiting-files'
 
+const workspaceIn = (payload: unknown): string => (payload as { tenantId: string }).tenantId
+
 export function fileTasks({ db, files, log }: { db: Database; files: Files; log: Log }): TaskList {
   const each =
     (task: string) =>
     async (_payload: unknown, helpers: { addJob: (name: string, payload: object, spec: { jobKey: string }) => Promise<unknown> }) => {
       for (const tenantId of await db.everyWorkspace()) await helpers.addJob(task, { tenantId }, { jobKey: `${task}:${tenantId}` })
     }
-  const workspaceIn = (payload: unknown): string => (payload as { tenantId: string }).tenantId
   return {
     'sweep-files': async (payload, helpers) => {
       await sweepArriving({ files })

@@ -8,6 +8,9 @@ export const later = (milliseconds: number): Date => new Date(Date.now() + milli
 /** Seconds since 1970, as tokens carry them. */
 export const epochSeconds = (): number => Math.floor(Date.now() / 1000)
 
+/** The instant that text or epoch milliseconds name; it reads no clock. */
+export const instantOf = (written: string | number): Date => new Date(written)
+
 /** Milliseconds that only ever grow, for measuring how long something took. */
 export const elapsedFrom = (start: number): number => performance.now() - start
 export const stopwatch = (): number => performance.now()

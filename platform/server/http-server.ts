@@ -142,13 +142,15 @@ function logAnswers(app: FastifyInstance, log: Log): void {
 
 /** Only paths of this server, and JSON in UTF-8, not compressed, to the API (hostile cases HT). */
 function refuseOddRequests(request: FastifyRequest): void {
-  if (!(request.raw.url ?? '').startsWith('/')) throw new AppError('malformed')
-  if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new AppError('malformed')
+  if (!isForThisServer(request)) throw new AppError('malformed')
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (!request.url.startsWith('/api/') || reads || isAcceptedForm(request)) return
   if (request.routeOptions.config?.acceptsFile) requireOneFile(request)
   else requireJson(request)
 }
+
+const isForThisServer = ({ raw, headers }: FastifyRequest): boolean =>
+  (raw.url ?? '').startsWith('/') && (headers.host !== undefined || raw.httpVersion !== '1.1')
 
 function isAcceptedForm({ headers, routeOptions }: FastifyRequest): boolean {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers

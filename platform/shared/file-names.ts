@@ -27,11 +27,14 @@ export function storedFileName(sent: string): string | null {
 }
 
 /** Bytes in UTF-8 of well-formed text; counted, because what shared code runs in need not have an encoder. */
-const bytesOf = (text: string): number =>
-  [...text].reduce((sum, character) => {
+function bytesOf(text: string): number {
+  let sum = 0
+  for (const character of text) {
     const point = character.codePointAt(0) ?? 0
-    return sum + (point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4)
-  }, 0)
+    sum += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4
+  }
+  return sum
+}
 
 /** Two names are the same when they differ only in case: `x.pdf` and `X.PDF` are one document. */
 export const fileNameKey = (name: string): string => name.normalize('NFC').toLowerCase()

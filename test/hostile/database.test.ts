@@ -219,6 +219,7 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
       'app.choose_workspace',
       'app.close_access',
       'app.every_workspace',
+      'app.know_table_sizes',
       'app.member_cards',
       'app.notify',
       'app.queue_mail',

@@ -70,10 +70,33 @@ interface Parts {
   readonly users: ReadonlyMap<DemoAccount, string>
 }
 
+interface Holder {
+  readonly id: string
+  readonly name: string
+}
+
+/** The accounts of people with a record, by the key of the record. */
+const holdersOf = (users: Parts['users']): ReadonlyMap<string, Holder> =>
+  new Map([...users].flatMap(([{ person_key: key, name }, id]) => (key === null ? [] : [[key, { id, name }] as const])))
+
+async function addMembers(
+  tx: Tx,
+  { tenantId, users, personId }: Pick<Parts, 'tenantId' | 'users'> & Pick<About, 'personId'>,
+): Promise<void> {
+  for (const [account, userId] of users) {
+    await addMembership(tx, {
+      id: idOf(tenantId, `member ${account.email}`),
+      userId,
+      role: account.role,
+      employeeId: account.person_key && personId(account.person_key),
+    })
+  }
+}
+
 async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promise<boolean> {
   const personId = (key: string): string => idOf(tenantId, key)
-  const holders = new Map([...users].flatMap(([{ person_key: key, name }, id]) => (key === null ? [] : [[key, { id, name }] as const])))
-  const actorOf = (key: string): { id: string; name: string } => {
+  const holders = holdersOf(users)
+  const actorOf = (key: string): Holder => {
     const holder = holders.get(key)
     if (!holder) throw new Error(`${key} changed a record and has no account.`)
     return holder
@@ -98,14 +121,7 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
     tx,
     listsOf(company, (name) => idOf(tenantId, `list ${name}`)),
   )
-  for (const [account, userId] of users) {
-    await addMembership(tx, {
-      id: idOf(tenantId, `member ${account.email}`),
-      userId,
-      role: account.role,
-      employeeId: account.person_key && personId(account.person_key),
-    })
-  }
+  await addMembers(tx, { tenantId, users, personId })
   for (let start = 0; start < entries.length; start += entriesAtOnce) await appendPast(tx, entries.slice(start, start + entriesAtOnce))
   return true
 }

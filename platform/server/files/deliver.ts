@@ -34,13 +34,23 @@ const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'se
 
 /** One range, as PDF readers ask for; several at once, and what is none, get the whole file. */
 export function rangeIn(header: string | undefined, size: number): ByteRange | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return null
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
-  if (start >= size || (from === '' && Number(to) === 0)) throw new AppError('files.range-not-there')
-  return { start, end }
+  const { from, to } = endsIn(header ?? '')
+  if (from === '') return to === '' ? null : lastBytes(Number(to), size)
+  const start = Number(from)
+  const last = to === '' ? size - 1 : Number(to)
+  if (to !== '' && last < start) return null
+  if (start >= size) throw new AppError('files.range-not-there')
+  return { start, end: Math.min(last, size - 1) }
+}
+
+function endsIn(header: string): { readonly from: string; readonly to: string } {
+  const [, from = '', to = ''] = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(header) ?? []
+  return { from, to }
+}
+
+function lastBytes(count: number, size: number): ByteRange {
+  if (count === 0 || size === 0) throw new AppError('files.range-not-there')
+  return { start: Math.max(0, size - count), end: size - 1 }
 }
 
 /** The bytes, the last of them held back until the hash of all is the one that was stored: a damaged file ends broken, never whole. */
@@ -81,21 +91,26 @@ async function deliver(request: FastifyRequest, reply: FastifyReply, about: { fi
   const content = await files.open(link.tenantId, opened.fileId, range ?? undefined)
   if (!content) throw new AppError('files.unavailable')
   const shown = link.purpose === 'view' && canShow(opened.type, opened.marks)
-  return reply
-    .code(range ? 206 : 200)
-    .headers({
-      'content-type': shown ? mediaTypes[opened.type] : downloadType(opened.type),
-      'content-disposition': contentDisposition(opened.name, { type: shown ? 'inline' : 'attachment' }),
-      'content-length': range ? range.end - range.start + 1 : opened.size,
-      'accept-ranges': 'bytes',
-      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${opened.size}` } : {}),
-      'content-security-policy': shown && opened.type === 'pdf' ? pdfPolicy : policy,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'SAMEORIGIN',
-      'cross-origin-resource-policy': 'same-site',
-      'cache-control': 'private, no-store',
-    })
-    .send(range ? content : Readable.from(verified(content, opened.sha256), { objectMode: false }))
+  reply.headers({ ...headersOf(opened, shown), ...extentOf(opened.size, range) })
+  if (range) return reply.code(206).send(content)
+  return reply.code(200).send(Readable.from(verified(content, opened.sha256), { objectMode: false }))
 }
 
-const downloadType = (type: FileType): string => mediaTypes[type]
+/** What says under which name a file is shown or saved, in any script. */
+export const dispositionOf = (name: string, saved: boolean): string => contentDisposition(name, { type: saved ? 'attachment' : 'inline' })
+
+const headersOf = ({ name, type }: Opened, shown: boolean) => ({
+  'content-type': mediaTypes[type],
+  'content-disposition': dispositionOf(name, !shown),
+  'content-security-policy': shown && type === 'pdf' ? pdfPolicy : policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'cross-origin-resource-policy': 'same-site',
+  'cache-control': 'private, no-store',
+})
+
+const extentOf = (size: number, range: ByteRange | null) => ({
+  'accept-ranges': 'bytes',
+  'content-length': range ? range.end - range.start + 1 : size,
+  ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
+})

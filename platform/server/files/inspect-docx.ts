@@ -39,7 +39,10 @@ function members(file: ZipFile): Promise<Entry[]> {
 const read = (file: ZipFile, entry: Entry): Promise<string> =>
   new Promise((resolve, reject) =>
     file.openReadStream(entry, (error, stream) => {
-      if (error) return void reject(error)
+      if (error) {
+        reject(error)
+        return
+      }
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('error', reject)
@@ -49,16 +52,20 @@ const read = (file: ZipFile, entry: Entry): Promise<string> =>
 
 const isLink = ({ externalFileAttributes: attributes }: Entry): boolean => ((attributes >>> 16) & 0o170000) === 0o120000
 
+const carriesProgram = (name: string): boolean => macroParts.test(name) || programs.test(name)
+const isBomb = ({ uncompressedSize: unpacked, compressedSize: packed }: Entry): boolean =>
+  unpacked > ratioCounts && unpacked > packed * mostRatio
+const isSound = (entry: Entry): boolean => !isLink(entry) && !entry.isEncrypted() && !carriesProgram(entry.fileName) && !isBomb(entry)
+
 /** Whether the container is one a word processor made, going by its list alone. */
 function soundList(entries: readonly Entry[]): boolean {
   const names = new Set<string>()
   let unpacked = 0
   for (const entry of entries) {
     const name = entry.fileName
-    if (names.has(name) || isLink(entry) || entry.isEncrypted() || macroParts.test(name) || programs.test(name)) return false
+    if (names.has(name) || !isSound(entry)) return false
     names.add(name)
     unpacked += entry.uncompressedSize
-    if (entry.uncompressedSize > ratioCounts && entry.uncompressedSize > entry.compressedSize * mostRatio) return false
   }
   return unpacked <= mostUnpacked && names.has('[Content_Types].xml') && names.has('word/document.xml')
 }

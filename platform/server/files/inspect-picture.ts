@@ -28,7 +28,7 @@ function orientationOf(body: Buffer): number {
 
 /** An Exif segment that says which way up the picture is and nothing else. */
 function uprightSegment(orientation: number): Buffer {
-  const body = Buffer.from('457869660000' + '4d4d002a00000008' + '0001' + '0112' + '0003' + '00000001' + '00000000' + '00000000', 'hex')
+  const body = Buffer.from('457869660000 4d4d002a00000008 0001 0112 0003 00000001 00000000 00000000'.replaceAll(' ', ''), 'hex')
   body.writeUInt16BE(orientation, 24)
   return Buffer.concat([segmentHead(0xe1, body), body])
 }
@@ -51,28 +51,39 @@ function endOfScan(bytes: Buffer, from: number): number {
 export function cleanedJpeg(bytes: Buffer): Buffer | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   const parts: Buffer[] = [bytes.subarray(0, 2)]
-  let at = 2
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
-    if (marker === 0xd9) break
-    const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (end > bytes.length || end < at + 4) return null
-    const body = bytes.subarray(at + 4, end)
-    const upright = marker === 0xe1 ? orientationOf(body) : 1
-    if (upright !== 1) parts.push(uprightSegment(upright))
-    else if (keptOfJpeg(marker, body)) parts.push(bytes.subarray(at, end))
-    at = end
-    if (marker !== 0xda) continue
-    const scanEnd = endOfScan(bytes, end)
-    if (scanEnd < 0) return null
-    parts.push(bytes.subarray(end, scanEnd))
-    at = scanEnd
+  let at = afterFill(bytes, 2)
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xd9) {
+    const segment = segmentAt(bytes, at)
+    if (!segment) return null
+    parts.push(...segment.kept)
+    at = afterFill(bytes, segment.end)
   }
   return bytes[at] === 0xff && bytes[at + 1] === 0xd9 ? Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]) : null
+}
+
+/** Past the filling that may stand before a marker. */
+function afterFill(bytes: Buffer, from: number): number {
+  let at = from
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
+  return at
+}
+
+/** The segment that begins here, with the coded picture if it starts one: what of it is kept, and where it ends; null when it is broken. */
+function segmentAt(bytes: Buffer, at: number): { readonly kept: readonly Buffer[]; readonly end: number } | null {
+  const marker = bytes[at + 1] ?? 0
+  const end = at + 2 + bytes.readUInt16BE(at + 2)
+  if (end > bytes.length || end < at + 4) return null
+  const kept = keptOfSegment(marker, bytes.subarray(at, end))
+  if (marker !== 0xda) return { kept, end }
+  const scanEnd = endOfScan(bytes, end)
+  return scanEnd < 0 ? null : { kept: [...kept, bytes.subarray(end, scanEnd)], end: scanEnd }
+}
+
+function keptOfSegment(marker: number, segment: Buffer): readonly Buffer[] {
+  const body = segment.subarray(4)
+  const upright = marker === 0xe1 ? orientationOf(body) : 1
+  if (upright !== 1) return [uprightSegment(upright)]
+  return keptOfJpeg(marker, body) ? [segment] : []
 }
 
 const pngSignature = '89504e470d0a1a0a'

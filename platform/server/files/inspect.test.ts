@@ -117,7 +117,7 @@ describe('R130 R131 what a file is, by its content', () => {
     [
       'FC-025 the scanner’s test file',
       'eicar.pdf',
-      Buffer.from('X5O!P%@AP[4\\PZX54(P^)7CC)7}$' + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'),
+      Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')),
       null,
     ],
     ['FC-029 a workbook named .docx', 'x.docx', docx({ type: workbook }), null],
@@ -155,7 +155,9 @@ describe('R130 R131 what a file is, by its content', () => {
       expect(['private remark', '<script>'].filter((text) => cleaned.includes(text))).toEqual([])
       const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
       expect((await pixels(cleaned)).equals(await pixels(sent))).toBe(true)
-      if (ending === 'jpg') expect((await sharp(cleaned).metadata()).orientation).toBe((await sharp(sent).metadata()).orientation)
+      // A PNG says which way up it is among what is taken away.
+      const upright = ending === 'jpg' ? (await sharp(sent).metadata()).orientation : undefined
+      expect((await sharp(cleaned).metadata()).orientation).toBe(upright)
     },
   )
 

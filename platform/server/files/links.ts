@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#platform/shared/app-error.ts'
-import { epochSeconds } from '../clock.ts'
+import { epochSeconds, instantOf } from '../clock.ts'
 import type { Context } from '../context.ts'
 
 /** Seconds for which a link may be followed (decision D9). */
@@ -37,7 +37,7 @@ export function linkTo(ctx: Pick<Context, 'actor'>, keys: KeyRing, about: Pick<F
   const claim = [name, about.kind, about.ref, about.purpose, tenantId, userId, sessionId, until].join('.')
   return {
     href: `/files?link=${claim}.${sign(key, claim).toString('base64url')}`,
-    expires_at: new Date(until * 1000).toISOString(),
+    expires_at: instantOf(until * 1000).toISOString(),
   }
 }
 
@@ -47,11 +47,19 @@ const unusable = (): AppError => new AppError('files.link-not-usable')
 export function readLink(text: unknown, keys: KeyRing): FileLink {
   if (typeof text !== 'string' || text.length > 1000) throw unusable()
   const parts = text.split('.')
-  const [name = '', kind = '', ref = '', purpose = '', tenantId = '', userId = '', sessionId = '', until = '', given = ''] = parts
+  if (!isFullClaim(parts)) throw unusable()
+  const [name, kind, ref, purpose, tenantId, userId, sessionId, until, given] = parts
   const key = keys.find(([each]) => each === name)?.[1]
-  if (!key || parts.length !== 9) throw unusable()
-  const right = sign(key, parts.slice(0, 8).join('.')).toString('base64url')
-  if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) throw unusable()
-  if (Number(until) <= epochSeconds() || !purposes.includes(purpose as Purpose)) throw unusable()
-  return { kind, ref, purpose: purpose as Purpose, tenantId, userId, sessionId, until: Number(until) }
+  if (!key || !isSignedWith(key, parts.slice(0, 8).join('.'), given)) throw unusable()
+  if (Number(until) <= epochSeconds() || !isPurpose(purpose)) throw unusable()
+  return { kind, ref, purpose, tenantId, userId, sessionId, until: Number(until) }
+}
+
+type FullClaim = [string, string, string, string, string, string, string, string, string]
+const isFullClaim = (parts: string[]): parts is FullClaim => parts.length === 9
+const isPurpose = (word: string): word is Purpose => purposes.some((each) => each === word)
+
+function isSignedWith(key: Buffer, claim: string, given: string): boolean {
+  const right = sign(key, claim).toString('base64url')
+  return given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 }

@@ -36,7 +36,7 @@ export class LocalDisk implements Storage {
     const folder = dirname(target)
     if (!this.#ready.has(folder)) {
       const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-      for (let above = dirname(folder); made && above.length >= dirname(made).length; above = dirname(above)) await syncFolder(above)
+      if (made) await syncAbove(folder, dirname(made))
       this.#ready.add(folder)
     }
     await rename(path, target)
@@ -79,4 +79,9 @@ export class LocalDisk implements Storage {
       return false
     }
   }
+}
+
+/** Every folder above `folder`, up to the one in which the first new folder was made. */
+async function syncAbove(folder: string, top: string): Promise<void> {
+  for (let above = dirname(folder); above.length >= top.length; above = dirname(above)) await syncFolder(above)
 }

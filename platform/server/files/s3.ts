@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { instantOf } from '../clock.ts'
 import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes } from './storage.ts'
 
 export interface S3Settings {
@@ -75,7 +76,7 @@ export class S3 implements Storage {
       const xml = await (await this.#ask(`${this.#root}?${query}`, {}, [200])).text()
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
         const name = textOf(entry, 'Key')?.slice(prefix.length) ?? ''
-        yield { fileId: name, size: Number(textOf(entry, 'Size')), storedAt: new Date(textOf(entry, 'LastModified') ?? 0) }
+        yield { fileId: name, size: Number(textOf(entry, 'Size')), storedAt: instantOf(textOf(entry, 'LastModified') ?? 0) }
       }
       after = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : null
     }

@@ -99,7 +99,7 @@ export function compound(names: readonly string[]): Buffer {
 }
 
 /** A picture as a camera might give it: with the place it was taken, which way up it is, and a remark. */
-export async function photo({ orientation = 6, format = 'jpeg' as 'jpeg' | 'png' } = {}): Promise<Buffer> {
+export async function photo({ orientation = 6, format = 'jpeg' }: { orientation?: number; format?: 'jpeg' | 'png' } = {}): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#3b7' } })
     .withExif({ IFD0: { Copyright: 'private remark' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })

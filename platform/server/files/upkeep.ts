@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { now } from '../clock.ts'
+import { later, now } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Log } from '../log.ts'
 import type { Files } from './files.ts'
@@ -83,7 +83,7 @@ export async function verifyFiles(
   log: Log,
   { most = 2_000, olderThanDays = 30 } = {},
 ): Promise<{ read: number; problems: number }> {
-  const before = new Date(now().getTime() - olderThanDays * 24 * hour)
+  const before = later(-olderThanDays * 24 * hour)
   const wanted = await inWorkspace(parts, tenantId, (tx) => filesToVerify(tx, before, most))
   let problems = 0
   for (const file of wanted) {
