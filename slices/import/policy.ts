@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/shared/actor.ts'
-import { grantOver, grantsOf, hasWorkspaceAct, type RightsGroup } from '#slices/rights/rules.ts'
+import { grantOver, grantsOf, hasWorkspaceAct } from '#slices/rights/rules.ts'
 import { recordTargets, targetGroups, type RecordTarget } from './contract.ts'
 
 /** Who may bring people in and take them out. A file is about everybody, so a column is for who may edit its group of everybody. */

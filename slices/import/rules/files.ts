@@ -16,7 +16,10 @@ export const csvCell = (text: string): string => {
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 type Person = Readonly<Record<string, unknown>>
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+function written(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
 
 const kinds: Readonly<Partial<Record<RecordTarget, OutCell['kind']>>> = {
   start_date: 'date',
@@ -33,13 +36,13 @@ export function outCell(target: RecordTarget, person: Person, manager: string): 
 
 function outValue(target: RecordTarget, person: Person, manager: string): string {
   const contact = /^emergency_(\d)_(name|relation|phone|email)$/.exec(target)
-  if (contact) return text(((person['emergency_contacts'] ?? []) as Person[])[Number(contact[1]) - 1]?.[contact[2] ?? ''])
+  if (contact) return written(((person['emergency_contacts'] ?? []) as Person[])[Number(contact[1]) - 1]?.[contact[2] ?? ''])
   if (target === 'manager') return manager
   if (target === 'full_name') return [person['first_name'], person['last_name']].filter(Boolean).join(' ')
   const pattern = person['work_pattern'] as { days?: readonly string[]; hours?: number } | null | undefined
   if (target === 'work_days') return (pattern?.days ?? []).join(', ')
-  if (target === 'work_hours') return text(pattern?.hours)
-  return text(person[target])
+  if (target === 'work_hours') return written(pattern?.hours)
+  return written(person[target])
 }
 
 export const headingOf = (target: RecordTarget): string => targetLabels[target]

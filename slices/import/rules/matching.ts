@@ -1,4 +1,4 @@
-import { open, Questions, type Asked, type Known, type Match, type Matching, type RowKeys } from './matching-asked.ts'
+import { open, Questions, type Asked, type Match, type Matching, type RowKeys } from './matching-asked.ts'
 import { findManager, People, refuseLoops } from './matching-managers.ts'
 import { askName, askOfNew, askShared, sharedKeys, whoIs, type Ground, type Progress } from './matching-rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import { displayName } from '#slices/people/rules.ts'
-import { judgeChange, readEmployees, type BulkEmployee, type BulkValues } from '#slices/people/server/service.ts'
+import { judgeChange, readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
 import type { Counts, Question } from '../contract.ts'
 import { columnQuestions, type FactualColumn } from '../rules/columns.ts'
 import { RowReader, type Draft, type PlannedColumn, type Problem } from '../rules/drafts.ts'

@@ -107,6 +107,8 @@ const written = Object.entries(encoders).flatMap(([encoding, encode]) =>
   ),
 )
 
+const containing = (pattern: RegExp): string => expect.stringMatching(pattern) as string
+
 /** A cell is stored as it stands, or what was done to it is said, or it is a problem: never anything else. */
 function silentlyChanged(raw: string, reading: CellReading): boolean {
   if (reading.problem !== null || reading.note !== null || raw === '') return false
@@ -122,9 +124,10 @@ describe('B2 B3 B18 C1 C2 The same people in every encoding, separator and line 
     expect(columns.map(({ name }) => name)).toEqual(tricky[0])
     // A line end inside a cell may be written as the file writes its own.
     expect(rows.map(({ raw }) => raw)).toEqual(tricky.slice(1))
-    for (const row of rows)
-      for (const { target, index } of columns)
-        if (target) expect([row.n, target, silentlyChanged(row.raw[index] ?? '', row.cell(target))]).toEqual([row.n, target, false])
+    const changed = rows.flatMap((row) =>
+      columns.flatMap(({ target, index }) => (target && silentlyChanged(row.raw[index] ?? '', row.cell(target)) ? [[row.n, target]] : [])),
+    )
+    expect(changed).toEqual([])
     expect(rows[0]?.cell('start_date').value).toBe('2020-04-13')
     expect(rows[0]?.cell('date_of_birth').value).toBe('1962-12-31')
     expect(rows[2]?.cell('start_date').value).toBe('2027-05-15')
@@ -272,14 +275,14 @@ describe('One hostile column at a time', () => {
     expect(fault).toBeNull()
     const place = columns.find((column) => column.target === target)?.index ?? -1
     expect(place).toBeGreaterThanOrEqual(0)
-    for (const [i, row] of rows.entries()) {
-      expect([i, silentlyChanged(row.raw[place] ?? '', row.cell(target))]).toEqual([i, false])
-      const wanted = expected[i]
-      if (wanted === undefined) continue
+    expect(rows.map((row) => silentlyChanged(row.raw[place] ?? '', row.cell(target)))).not.toContain(true)
+    const answered = rows.slice(0, expected.length).map((row) => {
       const { value, problem } = row.cell(target)
-      if (wanted !== null && typeof wanted === 'object') expect(problem?.message ?? `stored as ${String(value)}`).toMatch(wanted.problem)
-      else expect([i, value, problem]).toEqual([i, wanted, null])
-    }
+      return problem ? { problem: problem.message } : value
+    })
+    expect(answered).toEqual(
+      expected.map((wanted) => (wanted !== null && typeof wanted === 'object' ? { problem: containing(wanted.problem) } : wanted)),
+    )
   })
 })
 

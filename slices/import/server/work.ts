@@ -13,7 +13,7 @@ export interface Work {
   readonly stored: StoredImport
   readonly today: string
   /** Says how far it is, 0 to 1, where others can read it. Throws GivenUp when the import was cancelled. */
-  progress(share: number): Promise<void>
+  readonly progress: (share: number) => Promise<void>
 }
 
 /** The import is at another step by now: what was done in this transaction must not stay. */

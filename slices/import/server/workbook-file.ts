@@ -12,10 +12,7 @@ const escaped = (text: string): string =>
   text
     .replace(/_x[0-9A-Fa-f]{4}_/g, (code) => `_x005F${code}`)
     // What XML cannot hold is written the way Excel does.
-    .replace(
-      /[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\ufffe\uffff]/g,
-      (c) => `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
+    .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, (c) => `_x${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(/[&<>]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[c] ?? c)
 
 /** Days as Excel counts them from 1900; null for a day before March of that year, which it counts wrongly. */

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/database.ts'
 import type { EditableField, Effective } from '../contract.ts'
 import { changesOf, employeeProblems, searchText, sortKey, type Changes } from '../rules.ts'
 import { correctAt, type DatedField, type RowWrite } from '../rules-dated.ts'
-import { effectiveProblems, layOn, type Values } from './dated.ts'
+import { effectiveProblems, layOn } from './dated.ts'
 import {
   addPersonRows,
   addProposals,
@@ -15,12 +15,12 @@ import {
   deletePlannedRows,
   findEmployeesById,
   findRowsOf,
-  knowTableSizes,
   withdrawProposals,
   writeRowsOf,
   type BulkEmployee,
   type PersonTable,
 } from './queries/bulk.ts'
+import type { StoredRow } from './queries/dated.ts'
 import { sealedChanges } from './sealed.ts'
 
 export { findEmployeesById, knowTableSizes, checkSoFar } from './queries/bulk.ts'
@@ -100,11 +100,11 @@ export function judgeChange(
   { effective, today }: { effective: Effective; today: string },
 ): { changes: Changes; number: { from: string | null; to: string } | null; problems: readonly { path: string; message: string }[] } {
   const { employee_no: given, ...fields } = sent
-  const { changes, problems } = changesOf(stored as Values, fields as Values)
+  const { changes, problems } = changesOf(stored, fields)
   const next = { ...stored, ...Object.fromEntries(Object.entries(changes).map(([field, { to }]) => [field, to])) } as BulkEmployee
   const judged = { ...next, single_name: next.last_name === '' }
   const number = typeof given === 'string' && given !== stored.employee_no ? { from: stored.employee_no, to: given } : null
-  const dated = Object.keys(changes).length > 0 ? effectiveProblems(next as never, effective, today) : []
+  const dated = Object.keys(changes).length > 0 ? effectiveProblems(next, effective, today) : []
   return { changes, number, problems: [...problems, ...employeeProblems(judged, changes, today), ...dated] }
 }
 
@@ -229,6 +229,16 @@ export async function proposeChanges(
   )
 }
 
+/** What a dated row becomes again: what it was or, where there was none, what held before it; null for a planned one, which goes. */
+function writeBack(own: readonly StoredRow[], row: Before['rows'][number], start: string | null): RowWrite | null {
+  const { field, valid_from: from, was, planned } = row
+  if (was) return { valid_from: from, value: was.value, state: was.state, kind: 'correct' }
+  if (planned) return null
+  const all = own.filter((each) => each.field === field)
+  const value = all.findLast((each) => each.valid_from < from && each.state === 'in-force')?.value ?? null
+  return correctAt(all, { at: from, value, start })
+}
+
 /** Takes changes back: the values and dated rows are what they were, as a correction, and the log says so. */
 export async function takeBack(
   ctx: BulkContext,
@@ -240,19 +250,14 @@ export async function takeBack(
   )
   const writes: { employeeId: string; field: DatedField; write: RowWrite }[] = []
   const gone: { employee_id: string; field: string; valid_from: string }[] = []
-  for (const { stored, before } of people)
-    for (const { field, valid_from: from, was, planned } of before.rows) {
-      if (was)
-        writes.push({ employeeId: stored.id, field, write: { valid_from: from, value: was.value, state: was.state, kind: 'correct' } })
-      else if (planned) gone.push({ employee_id: stored.id, field, valid_from: from })
-      else {
-        const others = (rows.get(stored.id) ?? []).filter((row) => row.field === field && row.valid_from < from && row.state === 'in-force')
-        const value = others.at(-1)?.value ?? null
-        const all = (rows.get(stored.id) ?? []).filter((row) => row.field === field)
-        const write = correctAt(all, { at: from, value, start: stored.start_date })
-        if (write) writes.push({ employeeId: stored.id, field, write })
-      }
+  for (const { stored, before } of people) {
+    const own = rows.get(stored.id) ?? []
+    for (const row of before.rows) {
+      const write = writeBack(own, row, stored.start_date)
+      if (write) writes.push({ employeeId: stored.id, field: row.field, write })
+      else if (row.was === null && row.planned) gone.push({ employee_id: stored.id, field: row.field, valid_from: row.valid_from })
     }
+  }
   await deletePlannedRows(ctx.tx, gone)
   await writeRowsOf(ctx.tx, writes)
   await saveAll(

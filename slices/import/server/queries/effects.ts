@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import { lowestFirst } from '../../rules/lines.ts'
 
 export interface Effect {
   readonly employee_id: string
@@ -19,17 +20,15 @@ export async function addEffects(tx: Tx, id: string, effects: readonly Effect[])
   )
 }
 
-/** Of who was changed from the last to the first; of who was added those below before those above. */
+/** Those below before those above. */
 export async function findEffects(tx: Tx, id: string, kind: Effect['kind']): Promise<Effect[]> {
-  const { rows } = await sql<Effect>`
-    with recursive above as (
-      select f.employee_id, f.employee_id as start, 0 as depth from hr.import_effects f where f.import_id = ${id}::uuid and f.kind = ${kind}
-      union all select e.manager_id, a.start, a.depth + 1 from above a join hr.employees e on e.id = a.employee_id
-        join hr.import_effects f on f.import_id = ${id}::uuid and f.employee_id = e.manager_id and f.kind = ${kind} where a.depth < 60)
-    select f.employee_id, f.kind, f.name, f.before, f.version_after::int as version_after, f.request_id
-    from hr.import_effects f left join (select start, max(depth) as depth from above group by start) d on d.start = f.employee_id
-    where f.import_id = ${id}::uuid and f.kind = ${kind} order by d.depth desc, f.employee_id`.execute(tx)
-  return rows
+  // LIMIT keeps the manager a look-up by key, however little is known of the size of the tables.
+  const { rows } = await sql<Effect & { manager_id: string | null }>`
+    select f.employee_id, f.kind, f.name, f.before, f.version_after::int as version_after, f.request_id, e.manager_id
+    from hr.import_effects f
+    left join lateral (select e.manager_id from hr.employees e where e.tenant_id = f.tenant_id and e.id = f.employee_id limit 1) e on true
+    where f.import_id = ${id}::uuid and f.kind = ${kind} order by f.employee_id`.execute(tx)
+  return lowestFirst(rows)
 }
 
 export async function countEffects(tx: Tx, id: string): Promise<{ added: number; changed: number }> {
