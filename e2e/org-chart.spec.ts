@@ -104,7 +104,7 @@ test('R120 a manager begins with their own people, and sees everyone on request'
   await page.getByRole('radio', { name: 'Everyone' }).check({ force: true })
   await expect(card(page, /Rosalind Achebe/)).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('menuitem', { name: 'Another day' })).toHaveCount(0)
+  await expect(page.getByRole('menuitem', { name: 'Another day' })).toBeVisible()
   await expect(page.getByRole('menuitemcheckbox', { name: 'Rearrange by dragging' })).toHaveCount(0)
 })
 
