@@ -51,7 +51,7 @@ function within(seen: readonly Reach[], personId: string | null): RawBuilder<unk
   }
   const others = seen.filter((reach) => reach !== 'own').map((reach) => reached[reach])
   if (seen.includes('own') && seen.includes('all')) return sql`true`
-  return sql`case when ${self} then ${sql.lit(seen.includes('own'))} else ${others.length > 0 ? sql.join(others, sql` or `) : sql`false`} end`
+  return sql`case when ${self} then ${seen.includes('own') ? sql`true` : sql`false`} else ${others.length > 0 ? sql.join(others, sql` or `) : sql`false`} end`
 }
 
 interface FieldCondition {
