@@ -98,8 +98,10 @@ describe('settings', () => {
     expect(loadConfig({ DEMO: 'off' }).demo).toBe(false)
   })
 
-  it('reads a bucket', () => {
-    expect(loadConfig({ STORAGE_URL: 's3://people?endpoint=http://localhost:9000&region=eu-west-1' }).storage).toEqual({
+  it('reads a bucket, and asks for its keys', () => {
+    const STORAGE_URL = 's3://people?endpoint=http://localhost:9000&region=eu-west-1'
+    expect(() => loadConfig({ STORAGE_URL })).toThrow(/AWS_ACCESS_KEY_ID/)
+    expect(loadConfig({ STORAGE_URL, AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }).storage).toEqual({
       kind: 's3',
       bucket: 'people',
       endpoint: 'http://localhost:9000',
