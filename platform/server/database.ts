@@ -170,7 +170,7 @@ function actorOf(caller: Caller, row: BeginRow): Actor | null {
     personId: row.person_id,
     role: row.role,
     rights: row.rights,
-    viewedBy: row.viewed_user_id === null ? null : { userId: caller.userId, name: row.user_name ?? '' },
+    viewedBy: row.viewed_user_id === null ? null : { userId: caller.userId, name: row.user_name ?? '', viewId: caller.viewId ?? '' },
     steppedUpAt: row.stepped_up_at && row.stepped_up_at.getTime() / 1000,
   }
 }

@@ -42,7 +42,7 @@ export interface Actor {
   /** When the person last proved who they are with a password (epoch seconds), or null. */
   readonly steppedUpAt: number | null
   /** The super admin who is viewing as this person, read-only; null when the person asks themselves. */
-  readonly viewedBy: { readonly userId: string; readonly name: string } | null
+  readonly viewedBy: { readonly userId: string; readonly name: string; readonly viewId: string } | null
 }
 
 export const isHr = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'hr' || actor.role === 'super_admin'
