@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { uuid } from '#platform/shared/fields.ts'
@@ -9,7 +8,7 @@ import { loadEmployee, type NarrowByFields } from '#slices/people/server/service
 import type { FilterField } from '../contract.ts'
 import { readFilter, type FilterProblem } from '../filters.ts'
 import { canFilterBy, seenReaches } from '../policy.ts'
-import { findFilterable, valuePasses, type Filterable } from './queries/filter.ts'
+import { allOf, findFilterable, nobody, valuePasses, type Filterable } from './queries/filter.ts'
 import { isSensitive } from './record.ts'
 
 async function filterable(ctx: Context): Promise<{ fields: Filterable[]; managerSeesPay: boolean }> {
@@ -56,19 +55,19 @@ async function conditionOf(ctx: Context, { fields, managerSeesPay, day }: Known,
   if ('problem' in read) return read
   const { test } = read
   // Somebody the asker cannot open is named by nobody's value.
-  if (test.is === 'same' && test.person !== null && (await nameOf(ctx, test.person)) === null) return { where: sql`false`, field }
+  if (test.is === 'same' && test.person !== null && (await nameOf(ctx, test.person)) === null) return { where: nobody, field }
   const { personId } = ctx.actor
   const wide = peopleScope(ctx.actor).kind === 'all'
   return { where: valuePasses({ field, test, day, seen: seenReaches(field.grp, ctx.actor, managerSeesPay), personId, wide }), field }
 }
-type Condition = { readonly where: RawBuilder<unknown>; readonly field: Filterable } | { readonly problem: FilterProblem }
+type Condition = { readonly where: ReturnType<typeof valuePasses>; readonly field: Filterable } | { readonly problem: FilterProblem }
 
 /** The list of people narrowed by custom fields; looks through what hurts are recorded, as in the search by one field. */
 export const narrowByFields: NarrowByFields = async (ctx, filters, day) => {
   const { fields, managerSeesPay } = await filterable(ctx)
   const known = { fields: new Map(fields.map((field) => [field.id, field])), managerSeesPay, day }
   const problems: FieldProblem[] = []
-  const conditions: RawBuilder<unknown>[] = []
+  const conditions: ReturnType<typeof valuePasses>[] = []
   const sensitive = new Set<string>()
   for (const [i, filter] of filters.entries()) {
     const condition = await conditionOf(ctx, known, filter)
@@ -84,5 +83,5 @@ export const narrowByFields: NarrowByFields = async (ctx, filters, day) => {
     for (const subjectId of sensitive)
       await ctx.audit({ action: 'custom-fields.searched', subjectKind: 'custom-field', subjectId, changes })
   }
-  return { where: sql.join(conditions, sql` and `), record }
+  return { where: allOf(conditions), record }
 }

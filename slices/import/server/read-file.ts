@@ -1,21 +1,10 @@
 import type { Reading } from '../contract.ts'
+import type { Opened } from './opened.ts'
 import { decoded, foreignFile, isZip } from '../rules/encoding.ts'
 import { columnNames, ColumnWatch, type FactualColumn } from '../rules/columns.ts'
 import { detectDelimiter, limits, records, type Delimiter, type FileRow } from '../rules/delimited.ts'
 import { detectHeaderRow } from '../rules/headings.ts'
 import { openWorkbook } from './workbook.ts'
-
-/** What can be told of a file before its rows are read. `fault`: it cannot be read, in words. */
-export type Opened =
-  | { readonly fault: string }
-  | {
-      readonly reading: Reading
-      readonly sheets: readonly { name: string; hidden: boolean; rows: number }[]
-      readonly notes: readonly string[]
-      readonly rows: AsyncIterable<FileRow>
-      /** What was met on the way, told at the end. */
-      readonly late: () => readonly string[]
-    }
 
 /** Opens a file of people by its bytes, whatever it is called. `wanted`: how the person says it is to be read. */
 export async function openFile(bytes: Uint8Array, wanted: Reading | null): Promise<Opened> {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Reading } from '../contract.ts'
 import { limits, type FileRow } from '../rules/delimited.ts'
 import { detectHeaderRow } from '../rules/headings.ts'
-import type { Opened } from './read-file.ts'
+import type { Opened } from './opened.ts'
 import { columnOf, formatsOf, shownCell, type RawCell } from './workbook-cells.ts'
 
 /** What a workbook may unpack to: in all, and for one part a hundred and fifty times its packed size. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
 import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { ReadAhead } from '#platform/server/http.ts'
@@ -10,7 +9,7 @@ import type { Employee, EmployeeCreate, EmployeeListQuery, EmployeeRow, FieldFil
 import { canCreateEmployee, canFindProtected, canReveal, peopleScope, type PeopleScope } from '../policy.ts'
 import { asAt, asAtNote } from './history.ts'
 import { projectAsAt, sensitiveGroupsSeen } from './project.ts'
-import { countFacets, findColleagueRows, listPeople, wholeListStatement } from './queries/list.ts'
+import { countFacets, findColleagueRows, listPeople, wholeListStatement, type Narrowing } from './queries/list.ts'
 import { countFacetsAt, findPeopleAt } from './queries/list-as-at.ts'
 import { addEmployee, findEmployee } from './queries/record.ts'
 import { answerWith, loadEmployee, requireManager, requireStepUp } from './record.ts'
@@ -53,7 +52,7 @@ export async function getMyProfile(ctx: Context): Promise<Reply<Employee>> {
 
 /** Conditions on what slices above keep, made into one on hr.employees as `e`; given by the composition root. */
 export interface Narrowed {
-  readonly where: RawBuilder<unknown>
+  readonly where: Narrowing
   /** Writes down that values were looked through, where that has to be known. */
   record(found: number): Promise<void>
 }

@@ -78,3 +78,6 @@ export function valuePasses({ field, test, day, seen, personId, wide }: FieldCon
         order by x.valid_from desc limit 1) v where v.value is not null and ${passes(test)})`
   return sql`(${within(seen, personId)} and ${found})`
 }
+
+export const nobody: RawBuilder<unknown> = sql`false`
+export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join([...conditions], sql` and `)

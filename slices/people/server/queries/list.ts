@@ -27,6 +27,9 @@ export function wholeListStatement(query: EmployeeListQuery): Statement | null {
   }
 }
 
+/** A condition on the people of a list. */
+export type Narrowing = RawBuilder<unknown>
+
 export function scoped(scope: PeopleScope): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`
   const named = scope.group ? sql` or app.in_group(e.department, e.location)` : sql``
