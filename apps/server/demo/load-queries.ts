@@ -24,15 +24,6 @@ export async function addTenant(
   return rows.length > 0
 }
 
-/**
- * Once there are some people: lets the database see how large the tables have become, and forgets the plans this connection made
- * while they were empty. The check of a foreign key would go on reading the whole workspace for every row.
- */
-export async function knowTableSizes(tx: Tx): Promise<void> {
-  await sql`select app.know_table_sizes()`.execute(tx)
-  await sql`discard plans`.execute(tx)
-}
-
 /** One person's row in each table. */
 export interface PersonRows {
   readonly record: Readonly<Record<string, unknown>>
@@ -73,13 +64,6 @@ export async function addDatedPast(tx: Tx, rows: readonly DatedRow[]): Promise<v
   await sql`insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, manager_id, state, kind, recorded_at, recorded_by)
     select app.tenant_id(), employee_id, grp, field, valid_from, value, manager_id, state, kind, recorded_at, recorded_by
     from json_populate_recordset(null::hr.record_history, ${JSON.stringify(rows)}::json)`.execute(tx)
-}
-
-/** Checks what was written so far now and not at the end: a commit may take no longer than any other statement. */
-export async function checkReferences(tx: Tx): Promise<void> {
-  const names = sql`hr.record_history_tenant_id_employee_id_fkey, hr.record_history_tenant_id_manager_id_fkey, hr.record_ledger_tenant_id_employee_id_fkey`
-  await sql`set constraints ${names} immediate`.execute(tx)
-  await sql`set constraints ${names} deferred`.execute(tx)
 }
 
 /** What edit forms offer, as the workspace's settings list it. */

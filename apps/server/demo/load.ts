@@ -2,20 +2,10 @@ import { createHash } from 'node:crypto'
 import { todayIn } from '#platform/server/clock.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
+import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
 import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
 import { demoCompanies, demoPassword } from './demo-companies.ts'
-import {
-  addDatedPast,
-  addLists,
-  addMembership,
-  addPeople,
-  checkReferences,
-  addTenant,
-  appendPast,
-  knowTableSizes,
-  hasTenant,
-  type PersonRows,
-} from './load-queries.ts'
+import { addDatedPast, addLists, addMembership, addPeople, addTenant, appendPast, hasTenant, type PersonRows } from './load-queries.ts'
 import { datedPastOf, plannedOf } from './dated-past.ts'
 import { listsOf } from './lists.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
@@ -113,7 +103,7 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
       .map((person) => rowsOf(person, { personId, past: records.get(person.key), userId: holders.get(person.key)?.id ?? null }))
     await addPeople(tx, rows)
     // A past may name people of a later batch; without one nothing has to wait for the end, where it would be checked in one go.
-    if (past.length === 0) await checkReferences(tx)
+    if (past.length === 0) await checkSoFar(tx)
     if (start === 0) await knowTableSizes(tx)
   }
   await addDatedPast(tx, plannedOf(company, todayIn(company.tenant.time_zone), dated))

@@ -156,6 +156,10 @@ export async function checkSoFar(tx: Tx): Promise<void> {
   await sql`set constraints ${names} deferred`.execute(tx)
 }
 
+/**
+ * Once there are some people: lets the database see how large the tables have become, and forgets the plans this connection made
+ * while they were empty. The check of a foreign key would go on reading the whole workspace for every row.
+ */
 export async function knowTableSizes(tx: Tx): Promise<void> {
   await sql`select app.know_table_sizes()`.execute(tx)
   await sql`discard plans`.execute(tx)
