@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import { like } from '#platform/server/like.ts'
 
 const personName = sql`concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, ''))`
-const like = (word: string): string => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
-
 /** Names of people, by id; of memberships and invitations too, under their own ids. */
 export async function findSubjectNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { like } from '#platform/server/like.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { Reach } from '#platform/shared/actor.ts'
 import type { CustomGroup, FilterField } from '../../contract.ts'
 import type { FieldTest } from '../../filters.ts'
-import { like } from './search.ts'
 
 export interface Filterable extends FilterField {
   grp: CustomGroup

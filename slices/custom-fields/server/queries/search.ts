@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import { like } from '#platform/server/like.ts'
 import type { CustomValue } from '../../contract.ts'
 import type { PeopleScope, Standing } from '#slices/people/policy.ts'
 
@@ -17,8 +18,6 @@ const inScope = (scope: PeopleScope) => {
     ? sql`(e.id = ${scope.personId}::uuid or e.manager_id = ${scope.personId}::uuid ${group})`
     : sql`(e.id = ${scope.personId}::uuid ${group})`
 }
-
-export const like = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
 interface Asked {
   readonly fieldId: string

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import { like } from '#platform/server/like.ts'
 import type { PeopleScope, Standing } from '#slices/people/policy.ts'
 import type { DocumentCategory } from '../../categories.ts'
 import { documentColumns, documentJoins, type StoredDocument } from './documents.ts'
@@ -43,8 +44,6 @@ const within = (scope: PeopleScope): RawBuilder<unknown> => {
   const lead = scope.kind === 'team-of' ? sql`or e.manager_id = ${scope.personId}::uuid` : sql``
   return sql`and d.employee_id in (select e.id from hr.employees e where e.id = ${scope.personId}::uuid ${lead} ${group})`
 }
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** Documents of everybody in scope: the page is found over the documents alone, and only then joined with what it shows. */
 export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number }> {
   const where = sql`d.removed_at is null and d.employee_id is not null ${within(filter.scope)}

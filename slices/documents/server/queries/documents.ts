@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import { like } from '#platform/server/like.ts'
 import type { FileMark, FileType } from '#platform/server/files/kinds.ts'
 import type { DocumentCategory } from '../../categories.ts'
 
@@ -43,8 +44,6 @@ export interface PersonFilter {
   readonly limit: number
   readonly offset: number
 }
-const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** By name ascending (R132), whatever its case. */
 export async function listOfPerson(tx: Tx, employeeId: string, filter: PersonFilter): Promise<{ rows: StoredDocument[]; total: number }> {
   const where = sql`d.employee_id = ${employeeId}::uuid and d.removed_at is null and d.category = any (${[...filter.categories]}::text[])

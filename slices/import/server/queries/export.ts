@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { like } from '#platform/server/like.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { folded } from '#platform/shared/fields.ts'
 
@@ -23,7 +24,7 @@ export async function findExportIds(tx: Tx, asked: ExportFilter): Promise<string
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8))
-    conditions.push(sql`e.search_text like ${`%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`)
+    conditions.push(sql`e.search_text like ${like(word)}`)
   for (const field of ['department', 'location'] as const) {
     const wanted = asked[field]
     if (wanted)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { like } from '#platform/server/like.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { Counts } from '../../contract.ts'
 import type { FileRow } from '../../rules/delimited.ts'
@@ -93,7 +94,7 @@ export async function findPage(
   id: string,
   asked: { kind: string | null; search: string | null; limit: number; offset: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
-  const pattern = asked.search === null ? null : `%${asked.search.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const pattern = asked.search === null ? null : like(asked.search)
   const where = sql`f.import_id = ${id}::uuid and (${asked.kind}::text is null or f.kind = ${asked.kind}) and (${pattern}::text is null or f.name ilike ${pattern} or r.cells::text ilike ${pattern})`
   const { rows } =
     await sql<FoundRow>`select ${found} from ${joined} where ${where} order by f.n limit ${asked.limit} offset ${asked.offset}`.execute(tx)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { like } from '#platform/server/like.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { EmployeeRow } from '../../contract.ts'
 import type { PeopleScope } from '../../policy.ts'
-import { facetsOf, like, scoped, wordsOf, type Facets, type NarrowedQuery } from './list.ts'
+import { facetsOf, scoped, wordsOf, type Facets, type NarrowedQuery } from './list.ts'
 
 const textAt = (field: 'job_title' | 'department' | 'location', day: string) => sql`app.value_at(e.id, ${field}, ${day}::date) #>> '{}'`
 

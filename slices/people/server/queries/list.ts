@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { like } from '#platform/server/like.ts'
 import type { Statement, Tx } from '#platform/server/database.ts'
 import { folded } from '#platform/shared/fields.ts'
 import type { EmployeeListQuery, EmployeeRow } from '../../contract.ts'
@@ -42,7 +43,6 @@ export const wordsOf = (search: string | undefined): string[] =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-export const like = (word: string): string => `%${word.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 
 /** A query with the condition that a slice above makes of its `fields`; it speaks of hr.employees as `e`. */
 export interface NarrowedQuery extends EmployeeListQuery {

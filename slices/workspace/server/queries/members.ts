@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import { like } from '#platform/server/like.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { folded } from '#platform/shared/fields.ts'
 import type { MemberQuery } from '../../members-contract.ts'
@@ -18,7 +19,6 @@ export interface MemberRow {
   version: number
 }
 
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
 const shownName = sql`nullif(trim(coalesce(nullif(e.preferred_name, ''), e.first_name) || ' ' || e.last_name), '')`
 /** A protected identity is for who sees everybody's work (and for themselves), also among members: a role of the workspace may not. */
 const found = sql`(e.protected is not true or (select app.sees_all('work')) or e.id = (select app.person_id()))`
