@@ -1,8 +1,33 @@
 import type { Actor } from '#platform/shared/actor.ts'
 import { grantOver, grantsOf, hasWorkspaceAct } from '#slices/rights/rules.ts'
-import { recordTargets, targetGroups, type RecordTarget } from './contract.ts'
+import { fieldGroups } from '#slices/people/policy.ts'
+import { recordTargets, type RecordTarget } from './contract.ts'
 
 /** Who may bring people in and take them out. A file is about everybody, so a column is for who may edit its group of everybody. */
+
+/** The field of the record a target is written to, where it is not called the same. */
+function fieldOf(target: RecordTarget): string {
+  if (target.startsWith('emergency_')) return 'emergency_contacts'
+  const other: Partial<Record<RecordTarget, string>> = {
+    full_name: 'last_name',
+    manager: 'manager_id',
+    work_days: 'work_pattern',
+    work_hours: 'work_pattern',
+  }
+  return other[target] ?? target
+}
+
+/** The group of rights each target belongs to: that of its field. The employee number is no field of the record; it is of work. */
+export const groupOfTarget: ReadonlyMap<string, string> = new Map(
+  recordTargets.flatMap((target) => {
+    const group =
+      target === 'employee_no' ? 'work' : Object.entries(fieldGroups).find(([, fields]) => fields.includes(fieldOf(target)))?.[0]
+    return group === undefined ? [] : [[target, group] as const]
+  }),
+)
+
+/** Whether a column of a file goes to bank details. */
+export const isOfBank = (target: string | null): boolean => target !== null && groupOfTarget.get(target) === 'bank'
 
 export const canImport = (actor: Actor): boolean =>
   hasWorkspaceAct(actor, 'add_people') && actor.viewedBy === null && mayBringIn(actor, 'directory')
@@ -10,10 +35,8 @@ export const canImport = (actor: Actor): boolean =>
 export const mayBringIn = (actor: Actor, group: string): boolean => grantOver(grantsOf(actor), group, ['all']).edit
 
 /** The fields of the record the asker may bring in. */
-export const allowedTargets = (actor: Actor): RecordTarget[] => {
-  const groups = new Map(Object.entries(targetGroups).flatMap(([group, targets]) => targets.map((target) => [target, group] as const)))
-  return recordTargets.filter((target) => mayBringIn(actor, groups.get(target) ?? ''))
-}
+export const allowedTargets = (actor: Actor): RecordTarget[] =>
+  recordTargets.filter((target) => mayBringIn(actor, groupOfTarget.get(target) ?? ''))
 
 /** The rows of a file may say anything of anybody: they are for whoever handed it in. */
 export const canHandle = (actor: Actor, stored: { created_by: string }): boolean => canImport(actor) && stored.created_by === actor.userId

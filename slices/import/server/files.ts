@@ -1,9 +1,9 @@
 import type { Context } from '#platform/server/context.ts'
 import { Streamed } from '#platform/server/reply.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
-import { readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
-import { recordTargets, targetGroups, targetLabels, type RecordTarget } from '../contract.ts'
-import { allowedTargets, canExportPeople, canHandle, canImport, seesAll } from '../policy.ts'
+import { datedFields, readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
+import { recordTargets, targetLabels, type RecordTarget } from '../contract.ts'
+import { allowedTargets, canExportPeople, canHandle, canImport, groupOfTarget, seesAll } from '../policy.ts'
 import { csvLine, exampleOf, headingOf, outCell } from '../rules/files.ts'
 import { findExportIds, findManagerRefs, findValuesOn } from './queries/export.ts'
 import { findImport } from './queries/imports.ts'
@@ -40,7 +40,6 @@ async function* csvOf(rows: AsyncIterable<Row>): AsyncIterable<string> {
 }
 
 const required = new Set<RecordTarget>(['email', 'first_name', 'last_name', 'start_date'])
-const groupOf = new Map(Object.entries(targetGroups).flatMap(([group, targets]) => targets.map((target) => [target, group] as const)))
 const help: Readonly<Partial<Record<RecordTarget, string>>> = {
   manager: 'By employee number, e-mail address or name.',
   full_name: 'Where first and last name stand in one column.',
@@ -55,7 +54,7 @@ export function listTargets(ctx: Context) {
     data: allowedTargets(ctx.actor).map((target) => ({
       target,
       label: targetLabels[target],
-      group: groupOf.get(target) ?? '',
+      group: groupOfTarget.get(target) ?? '',
       required: required.has(target),
       help: help[target] ?? null,
     })),
@@ -145,7 +144,7 @@ export async function exportPeople(ctx: Context, asked: ExportAsked, again: Agai
 
 function exportTargets(ctx: Context, fields: string | undefined): RecordTarget[] {
   const seen = recordTargets.filter(
-    (target) => target !== 'full_name' && groupOf.get(target) !== 'bank' && seesAll(ctx.actor, groupOf.get(target) ?? ''),
+    (target) => target !== 'full_name' && groupOfTarget.get(target) !== 'bank' && seesAll(ctx.actor, groupOfTarget.get(target) ?? ''),
   )
   if (fields === undefined) return seen
   const wanted = fields.split(',').map((field) => field.trim())
@@ -183,29 +182,12 @@ async function* peopleOf(asked: ExportAsked, again: Again): AsyncIterable<Export
   }
 }
 
+const blank = Object.fromEntries(Object.values(datedFields).flatMap((fields) => fields.map((field) => [field, null])))
+
 /** The person with the dated values of a day in the place of today's. */
 function asOn(person: BulkEmployee, values: Readonly<Record<string, unknown>> | null): Readonly<Record<string, unknown>> {
   if (values === null) return { ...person }
   const { pay, address, ...plain } = values
-  const blank = Object.fromEntries(
-    [
-      'job_title',
-      'department',
-      'location',
-      'manager_id',
-      'employment_type',
-      'work_pattern',
-      'contract',
-      'salary',
-      'pay_frequency',
-      'address_line1',
-      'address_line2',
-      'city',
-      'state_province',
-      'postal_code',
-      'country',
-    ].map((field) => [field, null]),
-  )
   return { ...person, ...blank, ...plain, ...(pay as object | undefined), ...(address as object | undefined) }
 }
 

@@ -2,8 +2,7 @@ import type { Actor } from '#platform/shared/actor.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { BulkEmployee } from '#slices/people/server/service.ts'
 import type { Import, ImportRow } from '../contract.ts'
-import { canHandle, mayBringIn } from '../policy.ts'
-import { targetGroups } from '../contract.ts'
+import { canHandle, groupOfTarget, isOfBank, mayBringIn } from '../policy.ts'
 import type { RowReader } from '../rules/drafts.ts'
 import { type PlannedColumn } from '../rules/drafts.ts'
 import type { StoredImport } from './queries/imports.ts'
@@ -42,19 +41,14 @@ export function showImport(stored: StoredImport, actor: Actor): Import {
     can: {
       plan: open && (stored.state === 'mapping' || stored.state === 'checked'),
       commit: open && stored.state === 'checked' && ready && dated,
-      step_up: stored.columns.some(({ target }) => target !== null && bankTargets.has(target)),
+      step_up: touchesBank(stored),
       cancel: own && (active as readonly string[]).includes(stored.state),
       undo: own && stored.state === 'committed' && !stored.gone,
     },
   }
 }
 
-const bankTargets = new Set<string>(targetGroups['bank'])
-export const touchesBank = (stored: Pick<StoredImport, 'columns'>): boolean =>
-  stored.columns.some(({ target }) => target !== null && bankTargets.has(target))
-export const groupOfTarget = new Map<string, string>(
-  Object.entries(targetGroups).flatMap(([group, targets]) => targets.map((target) => [target, group] as const)),
-)
+export const touchesBank = (stored: Pick<StoredImport, 'columns'>): boolean => stored.columns.some(({ target }) => isOfBank(target))
 export const mayStill = (actor: Actor, stored: Pick<StoredImport, 'columns'>): boolean =>
   stored.columns.every(
     ({ target }) =>
@@ -120,7 +114,7 @@ function beforeOf(stored: BulkEmployee, target: string, { names }: RowGround): s
     return stored.last_name === '' ? `${stored.first_name} (one name)` : `${stored.first_name} · ${stored.last_name}`
   if (target === 'work_days') return stored.work_pattern?.days.join(', ') ?? null
   if (target === 'work_hours') return stored.work_pattern ? String(stored.work_pattern.hours) : null
-  if (bankTargets.has(target)) return stored[target as 'bank_sort_code'] === null ? null : '••••'
+  if (isOfBank(target)) return stored[target as 'bank_sort_code'] === null ? null : '••••'
   const value = stored[target as keyof BulkEmployee] as string | null
   if (value === null || value === undefined || value === '') return null
   if (dates.has(target)) return showDate(value)

@@ -19,6 +19,7 @@ export { listHistory, valuesAt, withdrawPlanned } from './history.ts'
 export { findValuesAt } from './queries/dated.ts'
 export { applyPlanned } from './take-effect.ts'
 export * from './bulk.ts'
+export { datedFields } from '../rules-dated.ts'
 export {
   listChanges,
   listOutcomes,
