@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
 import type { Context } from './context.ts'
 import type { Files, KeptFile } from './files/files.ts'
-import { asked, type App, callerOf, contextFor, finish, limitedAs, member, once, refuseInView, send } from './http.ts'
+import { asked, type App, callerOf, contextFor, finish, member, once, refuseInView, send } from './http.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { readKey } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import type { Reply } from './reply.ts'
+import { bindUpload } from './upload-route.ts'
 
 interface Named {
   readonly query: { readonly name: string }
@@ -23,25 +24,7 @@ export interface UploadCase<E extends Endpoint> {
 
 /** Binds an endpoint whose body is a file, named by `?name=`. */
 export function serveUpload<E extends Endpoint>(app: App, files: Files, e: E, upload: UploadCase<E>): void {
-  app.endpoints.push(e)
-  void app.http.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    // Handed on as it comes in; what it is, its bytes say.
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.route({
-      method: e.method,
-      url: `/api${e.path}`,
-      config: {
-        acceptsFile: true,
-        rateLimit: {
-          max: app.limits.createsPerMinute,
-          timeWindow: 60_000,
-          keyGenerator: (request: FastifyRequest) => limitedAs(app, e, request),
-        },
-      },
-      handler: async (request, reply) => send(request, reply, await take({ app, files, e }, upload, request)),
-    })
-  })
+  bindUpload(app, e, async (request, reply) => send(request, reply, await take({ app, files, e }, upload, request)))
 }
 
 async function take<E extends Endpoint>(

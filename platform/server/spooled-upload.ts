@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Context } from './context.ts'
-import { asked, callerOf, contextFor, finish, limitedAs, member, once, refuseInView, send, type App } from './http.ts'
+import { asked, callerOf, contextFor, finish, member, once, refuseInView, send, type App } from './http.ts'
 import { readKey } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
+import { bindUpload } from './upload-route.ts'
 
 /** A file that has arrived whole and lies in a place of its own until the request is over. */
 export interface Spooled {
@@ -31,44 +31,31 @@ interface UploadUse<E extends Endpoint> {
  * Binds an endpoint whose body is a file. The bytes are put aside before the transaction begins, so that a slow line holds no
  * connection of the database and no memory.
  */
-export function serveUpload<E extends Endpoint>(app: App, e: E, use: UploadUse<E>): void {
-  app.endpoints.push(e)
+export function serveSpooledUpload<E extends Endpoint>(app: App, e: E, use: UploadUse<E>): void {
   const limit = e.upload?.limit ?? 0
-  void app.http.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.route({
-      method: e.method,
-      url: `/api${e.path}`,
-      bodyLimit: limit,
-      config: {
-        acceptsFile: true,
-        rateLimit: {
-          max: app.limits.createsPerMinute,
-          timeWindow: 60_000,
-          keyGenerator: (request: FastifyRequest) => limitedAs(app, e, request),
-        },
-      },
-      handler: async (request, reply) => {
-        const caller = refuseInView(e, await callerOf(app, request))
-        const key = readKey(request.headers['idempotency-key'])
-        await app.db.asCaller(caller, true, async (tx, opened) =>
-          use.before(contextFor(app, tx, { ...opened, actor: member(opened) }, request)),
-        )
-        return spooled(request.body as Readable | undefined, limit, async (file) => {
-          const answer = await app.db.asCaller(caller, false, async (tx, opened) => {
-            const actor = member(opened)
-            app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
-            const input = parseRequest(e, { ...asked(request), body: undefined })
-            const act = async () => finish(e, await use.run(contextFor(app, tx, { ...opened, actor }, request), input, file))
-            const claimed = { as: actor.role, input, sha256: file.sha256 }
-            return key === null ? act() : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input: claimed }, act)
-          })
-          return send(request, reply, answer)
+  bindUpload(
+    app,
+    e,
+    async (request, reply) => {
+      const caller = refuseInView(e, await callerOf(app, request))
+      const key = readKey(request.headers['idempotency-key'])
+      await app.db.asCaller(caller, true, async (tx, opened) =>
+        use.before(contextFor(app, tx, { ...opened, actor: member(opened) }, request)),
+      )
+      return spooled(request.body as Readable | undefined, limit, async (file) => {
+        const answer = await app.db.asCaller(caller, false, async (tx, opened) => {
+          const actor = member(opened)
+          app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+          const input = parseRequest(e, { ...asked(request), body: undefined })
+          const act = async () => finish(e, await use.run(contextFor(app, tx, { ...opened, actor }, request), input, file))
+          const claimed = { as: actor.role, input, sha256: file.sha256 }
+          return key === null ? act() : once(tx, { userId: actor.userId, key, endpoint: `${e.method} ${e.path}`, input: claimed }, act)
         })
-      },
-    })
-  })
+        return send(request, reply, answer)
+      })
+    },
+    { bodyLimit: limit },
+  )
 }
 
 async function spooled<T>(body: Readable | undefined, limit: number, run: (file: Spooled) => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { asAgain, serve, type App } from '#platform/server/http.ts'
-import { serveUpload } from '#platform/server/spooled-upload.ts'
+import { serveSpooledUpload } from '#platform/server/spooled-upload.ts'
 import * as contract from '../contract.ts'
 import * as imports from './service.ts'
 
 export function importRoutes(app: App): void {
-  serveUpload(app, contract.createImport, {
+  serveSpooledUpload(app, contract.createImport, {
     before: (ctx) => imports.requireImporter(ctx),
     run: (ctx, { query }, file) => imports.createImport(ctx, query, file),
   })
