@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { useSmallScreen } from '#platform/web/use-media.ts'
 import { categoryNames, type DocumentOfWorkspace } from '../contract.ts'
 import { DocumentActions, type ActionsProps } from './document-actions.tsx'
+import { DocumentItem } from './document-item.tsx'
 import { DocumentName, DocumentStates, FileIcon } from './document-name.tsx'
 import { sizeInWords, typeInWords } from './file-facts.ts'
 import { managerStrings, pageStrings } from './strings.ts'
@@ -84,35 +85,17 @@ function PersonLink({ document, me }: { document: DocumentOfWorkspace; me: strin
 }
 
 function Items({ documents, me, busy, onTask }: TableProps): ReactElement {
-  const days = useDays()
   return (
     <ul className="border-t border-line" aria-busy={busy || undefined}>
       {documents.map((document) => (
-        <li key={document.id} className="border-b border-line px-4 py-3">
-          <div className="flex items-start gap-3">
-            <FileIcon type={document.type} className="mt-1 text-ink-3" />
-            <div className="min-w-0 flex-1">
-              <p className="text-base font-semibold">
-                <DocumentName document={document} onPreview={(shown) => onTask('preview', shown)} />
-              </p>
-              <p className="text-sm text-ink-2">
-                <PersonLink document={document} me={me} />
-              </p>
-              <p className="ek-meta mt-0.5">
-                {[
-                  categoryNames[document.category],
-                  typeInWords(document.type),
-                  sizeInWords(document.size),
-                  days.inWords(document.uploadedAt),
-                ].join(' · ')}
-              </p>
-              <DocumentStates document={document} />
-            </div>
-          </div>
-          <div className="mt-1 flex justify-end">
-            <DocumentActions document={document} onTask={onTask} />
-          </div>
-        </li>
+        <DocumentItem
+          key={document.id}
+          document={document}
+          className="px-4"
+          person={<PersonLink document={document} me={me} />}
+          actions={<DocumentActions document={document} onTask={onTask} />}
+          onPreview={(shown) => onTask('preview', shown)}
+        />
       ))}
     </ul>
   )

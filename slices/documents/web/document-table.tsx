@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { useSmallScreen } from '#platform/web/use-media.ts'
 import { categoryNames, type Document } from '../contract.ts'
 import { DocumentActions, type ActionsProps } from './document-actions.tsx'
+import { DocumentItem } from './document-item.tsx'
 import { DocumentName, DocumentStates, FileIcon } from './document-name.tsx'
 import { sizeInWords, typeInWords } from './file-facts.ts'
 import { managerStrings } from './strings.ts'
@@ -68,32 +69,15 @@ function Rows({ documents, busy, ...actions }: TableProps): ReactElement {
 }
 
 function Items({ documents, busy, ...actions }: TableProps): ReactElement {
-  const days = useDays()
   return (
     <ul className="border-t border-line" aria-busy={busy || undefined}>
       {documents.map((document) => (
-        <li key={document.id} className="border-b border-line py-3">
-          <div className="flex items-start gap-3">
-            <FileIcon type={document.type} className="mt-1 text-ink-3" />
-            <div className="min-w-0 flex-1">
-              <p className="text-base font-semibold">
-                <DocumentName document={document} onPreview={(shown) => actions.onTask('preview', shown)} />
-              </p>
-              <p className="ek-meta mt-0.5">
-                {[
-                  categoryNames[document.category],
-                  typeInWords(document.type),
-                  sizeInWords(document.size),
-                  days.inWords(document.uploadedAt),
-                ].join(' · ')}
-              </p>
-              <DocumentStates document={document} />
-            </div>
-          </div>
-          <div className="mt-1 flex justify-end">
-            <DocumentActions document={document} {...actions} />
-          </div>
-        </li>
+        <DocumentItem
+          key={document.id}
+          document={document}
+          actions={<DocumentActions document={document} {...actions} />}
+          onPreview={(shown) => actions.onTask('preview', shown)}
+        />
       ))}
     </ul>
   )
