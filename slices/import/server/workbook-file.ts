@@ -1,4 +1,4 @@
-import { createDeflateRaw, crc32 } from 'node:zlib'
+import { Zip } from '#platform/server/zip.ts'
 import { numberOfDay } from '../rules/dates.ts'
 
 /** A cell as it is typed in a workbook: text, a number, a date (yyyy-MM-dd) or nothing. `marked`: something is wrong with it. */
@@ -44,9 +44,9 @@ const fixedParts: Readonly<Record<string, string>> = {
 
 /** A workbook with one sheet, made while its rows come in. */
 export async function* workbookOf(rows: AsyncIterable<readonly (SheetCell | null)[]>): AsyncIterable<Uint8Array> {
-  const zip = new ZipStream()
-  for (const [name, xml] of Object.entries(fixedParts)) yield* zip.file(name, once(xml))
-  yield* zip.file('xl/worksheets/sheet1.xml', sheetXml(rows))
+  const zip = new Zip()
+  for (const [name, xml] of Object.entries(fixedParts)) yield* zip.stream(name, once(xml))
+  yield* zip.stream('xl/worksheets/sheet1.xml', sheetXml(rows))
   yield zip.end()
 }
 
@@ -66,88 +66,4 @@ async function* sheetXml(rows: AsyncIterable<readonly (SheetCell | null)[]>): As
     text = ''
   }
   yield `${text}</sheetData></worksheet>`
-}
-
-const described = 0x0808
-interface Entry {
-  readonly name: Buffer
-  readonly at: number
-  crc: number
-  packed: number
-  size: number
-}
-
-/** A ZIP whose files are packed while they are made: sizes follow after each (a data descriptor), and stand in its table at the end. */
-class ZipStream {
-  readonly #entries: Entry[] = []
-  #at = 0
-
-  async *file(name: string, content: AsyncIterable<string>): AsyncIterable<Uint8Array> {
-    const entry: Entry = { name: Buffer.from(name), at: this.#at, crc: 0, packed: 0, size: 0 }
-    this.#entries.push(entry)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    this.#about(local, 4, entry)
-    yield this.#count(Buffer.concat([local, entry.name]))
-    const deflate = createDeflateRaw()
-    const feed = (async () => {
-      for await (const text of content) {
-        const bytes = Buffer.from(text)
-        entry.crc = crc32(bytes, entry.crc)
-        entry.size += bytes.length
-        if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve))
-      }
-      deflate.end()
-    })().catch((error: Error) => void deflate.destroy(error))
-    for await (const packed of deflate as AsyncIterable<Buffer>) {
-      entry.packed += packed.length
-      yield this.#count(packed)
-    }
-    await feed
-    const after = Buffer.alloc(16)
-    after.writeUInt32LE(0x08074b50, 0)
-    this.#sizes(after, 4, entry)
-    yield this.#count(after)
-  }
-
-  end(): Uint8Array {
-    const start = this.#at
-    const listed = Buffer.concat(
-      this.#entries.map((entry) => {
-        const row = Buffer.alloc(46)
-        row.writeUInt32LE(0x02014b50, 0)
-        row.writeUInt16LE(20, 4)
-        this.#about(row, 6, entry)
-        this.#sizes(row, 16, entry)
-        row.writeUInt32LE(entry.at, 42)
-        return Buffer.concat([row, entry.name])
-      }),
-    )
-    const tail = Buffer.alloc(22)
-    tail.writeUInt32LE(0x06054b50, 0)
-    tail.writeUInt16LE(this.#entries.length, 8)
-    tail.writeUInt16LE(this.#entries.length, 10)
-    tail.writeUInt32LE(listed.length, 12)
-    tail.writeUInt32LE(start, 16)
-    return Buffer.concat([listed, tail])
-  }
-
-  #about(into: Buffer, from: number, { name }: Entry): void {
-    into.writeUInt16LE(20, from)
-    into.writeUInt16LE(described, from + 2)
-    into.writeUInt16LE(8, from + 4)
-    into.writeUInt16LE(33, from + 8)
-    into.writeUInt16LE(name.length, from + 22)
-  }
-
-  #sizes(into: Buffer, from: number, { crc, packed, size }: Entry): void {
-    into.writeUInt32LE(crc, from)
-    into.writeUInt32LE(packed, from + 4)
-    into.writeUInt32LE(size, from + 8)
-  }
-
-  #count(bytes: Buffer): Buffer {
-    this.#at += bytes.length
-    return bytes
-  }
 }

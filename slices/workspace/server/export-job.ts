@@ -1,10 +1,10 @@
 import { appendAudit } from '#platform/server/audit.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import { notify } from '#platform/server/notify.ts'
+import { Zip } from '#platform/server/zip.ts'
 import { exportedTables, leftOutColumns } from './export-tables.ts'
 import * as queries from './queries/records.ts'
 import { findLogo, findSettings } from './queries/settings.ts'
-import { Zip } from './zip.ts'
 
 /** A longer table goes on in another file, so that memory stays small. */
 const linesInFile = 20_000

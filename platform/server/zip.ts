@@ -1,0 +1,120 @@
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib'
+import { promisify } from 'node:util'
+
+const deflate = promisify(deflateRaw)
+
+interface Entry {
+  readonly name: Buffer
+  readonly flags: number
+  readonly at: number
+  crc: number
+  packed: number
+  size: number
+}
+
+// 1 January 1980, the first day a ZIP can name: when the archive was made stands in its own table of contents.
+const noTime = [0, 33] as const
+const version = 20
+const utf8Names = 0x0800
+/** Sizes follow the file: they were not known when it began. */
+const sizesAfter = 0x0008
+const deflated = 8
+
+/**
+ * Writes a ZIP piece by piece: each call of `add` and `stream` and the one of `end` answer the bytes that follow. `add` takes a file
+ * that is whole, `stream` packs one while it is made. Fewer than 4 GB in all.
+ */
+export class Zip {
+  readonly #entries: Entry[] = []
+  #at = 0
+
+  get length(): number {
+    return this.#at
+  }
+
+  async add(name: string, content: Buffer): Promise<Buffer> {
+    const packed = await deflate(content)
+    const entry = { ...this.#begin(name, utf8Names), crc: crc32(content), packed: packed.length, size: content.length }
+    this.#entries.push(entry)
+    return this.#count(Buffer.concat([this.#head(entry), packed]))
+  }
+
+  async *stream(name: string, content: AsyncIterable<string>): AsyncIterable<Buffer> {
+    const entry = this.#begin(name, utf8Names | sizesAfter)
+    this.#entries.push(entry)
+    yield this.#count(this.#head(entry))
+    const packing = createDeflateRaw()
+    const feed = (async () => {
+      for await (const text of content) {
+        const bytes = Buffer.from(text)
+        entry.crc = crc32(bytes, entry.crc)
+        entry.size += bytes.length
+        if (!packing.write(bytes)) await new Promise((resolve) => packing.once('drain', resolve))
+      }
+      packing.end()
+    })().catch((error: Error) => void packing.destroy(error))
+    for await (const packed of packing as AsyncIterable<Buffer>) {
+      entry.packed += packed.length
+      yield this.#count(packed)
+    }
+    await feed
+    const after = Buffer.alloc(16)
+    after.writeUInt32LE(0x08074b50, 0)
+    this.#sizes(after, 4, entry)
+    yield this.#count(after)
+  }
+
+  end(): Buffer {
+    const start = this.#at
+    const directory = this.#entries.map((entry) => {
+      const head = Buffer.alloc(46)
+      head.writeUInt32LE(0x02014b50, 0)
+      head.writeUInt16LE(version, 4)
+      head.writeUInt16LE(version, 6)
+      this.#describe(head, 8, entry)
+      head.writeUInt32LE(entry.at, 42)
+      return Buffer.concat([head, entry.name])
+    })
+    const listed = Buffer.concat(directory)
+    const tail = Buffer.alloc(22)
+    tail.writeUInt32LE(0x06054b50, 0)
+    tail.writeUInt16LE(this.#entries.length, 8)
+    tail.writeUInt16LE(this.#entries.length, 10)
+    tail.writeUInt32LE(listed.length, 12)
+    tail.writeUInt32LE(start, 16)
+    return this.#count(Buffer.concat([listed, tail]))
+  }
+
+  #begin(name: string, flags: number): Entry {
+    return { name: Buffer.from(name), flags, at: this.#at, crc: 0, packed: 0, size: 0 }
+  }
+
+  #head(entry: Entry): Buffer {
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(version, 4)
+    this.#describe(head, 6, entry)
+    return Buffer.concat([head, entry.name])
+  }
+
+  /** The fields that stand in both headers, in the same order. */
+  #describe(head: Buffer, from: number, entry: Entry): void {
+    head.writeUInt16LE(entry.flags, from)
+    head.writeUInt16LE(deflated, from + 2)
+    head.writeUInt16LE(noTime[0], from + 4)
+    head.writeUInt16LE(noTime[1], from + 6)
+    this.#sizes(head, from + 8, entry)
+    head.writeUInt16LE(entry.name.length, from + 20)
+  }
+
+  #sizes(into: Buffer, from: number, { crc, packed, size }: Entry): void {
+    into.writeUInt32LE(crc, from)
+    into.writeUInt32LE(packed, from + 4)
+    into.writeUInt32LE(size, from + 8)
+  }
+
+  #count(bytes: Buffer): Buffer {
+    this.#at += bytes.length
+    return bytes
+  }
+}
