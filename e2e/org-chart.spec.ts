@@ -62,6 +62,8 @@ test('R120 the chart of an earlier day, compared with today', async ({ page }) =
   await openChart(page, people.hr)
   const now = await page.getByText(/^\d+ people, \d+ levels/).textContent()
   await more(page, 'Another day')
+  // The closing menu gives the focus back to its button a moment later: keys pressed before would go there.
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
   const slider = page.getByRole('slider', { name: 'Day of the chart' })
   await slider.focus()
   for (let i = 0; i < 4; i++) await page.keyboard.press('PageDown')
