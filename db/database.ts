@@ -198,6 +198,19 @@ export interface HrAccessSettingPeriods {
   directory_scope: string
 }
 
+export interface HrAcknowledgements {
+  tenant_id: string
+  id: string
+  document_id: string
+  employee_id: string
+  version_number: number
+  name: string
+  sha256: string
+  acknowledged_at: Generated<Timestamp>
+  user_id: string
+  user_name: string
+}
+
 export interface HrAuditActors {
   tenant_id: string
   actor_id: string
@@ -243,6 +256,22 @@ export interface HrChangeRequests {
   decision: string | null
   note: string | null
   effective: Json | null
+}
+
+export interface HrCompanyDocuments {
+  tenant_id: string
+  document_id: string
+  departments: Generated<string[]>
+  locations: Generated<string[]>
+  employment_types: Generated<string[]>
+  roles: Generated<string[]>
+  asked_version: number | null
+  acknowledge_by: string | null
+  published_at: Timestamp | null
+  published_by_name: string | null
+  withdrawn_at: Timestamp | null
+  withdrawn_by_name: string | null
+  version: Generated<string>
 }
 
 export interface HrCustomFields {
@@ -379,6 +408,39 @@ export interface HrDocumentHolds {
   end_reason: string | null
 }
 
+export interface HrDocumentRequests {
+  tenant_id: string
+  id: string
+  employee_id: string
+  title: string
+  message: string | null
+  category: string
+  formats: Generated<string[]>
+  due_on: string | null
+  requested_at: Generated<Timestamp>
+  requested_by: string
+  requested_by_name: string
+  reminded_at: Timestamp | null
+  received_at: Timestamp | null
+  document_id: string | null
+  accepted_at: Timestamp | null
+  refused_at: Timestamp | null
+  refusal_reason: string | null
+  decided_by_name: string | null
+  cancelled_at: Timestamp | null
+  cancelled_by_name: string | null
+  state: GeneratedAlways<string>
+  version: Generated<string>
+}
+
+export interface HrDocumentTexts {
+  tenant_id: string
+  version_id: string
+  body: string
+  problem: string | null
+  read_at: Generated<Timestamp>
+}
+
 export interface HrDocumentVersions {
   tenant_id: string
   id: string
@@ -390,6 +452,7 @@ export interface HrDocumentVersions {
   uploaded_by: string | null
   uploaded_by_name: string
   replaced_at: Timestamp | null
+  effective_on: string | null
 }
 
 export interface HrDocuments {
@@ -409,6 +472,7 @@ export interface HrDocuments {
   removed_by_name: string | null
   removal_reason: string | null
   version: Generated<string>
+  words: string | null
 }
 
 export interface HrDottedLines {
@@ -900,10 +964,12 @@ export interface DB {
   'auth.waitlist': AuthWaitlist
   'auth.workspace_pointers': AuthWorkspacePointers
   'hr.access_setting_periods': HrAccessSettingPeriods
+  'hr.acknowledgements': HrAcknowledgements
   'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
   'hr.audit_fields': HrAuditFields
   'hr.change_requests': HrChangeRequests
+  'hr.company_documents': HrCompanyDocuments
   'hr.custom_fields': HrCustomFields
   'hr.custom_files': HrCustomFiles
   'hr.custom_proposals': HrCustomProposals
@@ -914,6 +980,8 @@ export interface DB {
   'hr.departments': HrDepartments
   'hr.departures': HrDepartures
   'hr.document_holds': HrDocumentHolds
+  'hr.document_requests': HrDocumentRequests
+  'hr.document_texts': HrDocumentTexts
   'hr.document_versions': HrDocumentVersions
   'hr.documents': HrDocuments
   'hr.dotted_lines': HrDottedLines

@@ -489,6 +489,18 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.in_audience(p_departments text[], p_locations text[], p_employment_types text[], p_roles text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select app.role() is not null and (p_roles = '{}' or app.role() = any (p_roles))
+    and (cardinality(p_departments) + cardinality(p_locations) + cardinality(p_employment_types) = 0
+      or exists (select 1 from hr.employees e where e.id = app.person_id() and (p_departments = '{}' or e.department = any (p_departments))
+        and (p_locations = '{}' or e.location = any (p_locations)) and (p_employment_types = '{}' or e.employment_type = any (p_employment_types)))) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.in_group(p_department text, p_location text)
  RETURNS boolean
  LANGUAGE sql
@@ -742,10 +754,15 @@ CREATE OR REPLACE FUNCTION app.may_see_document(p_category text, p_employee uuid
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  named boolean := pg_catalog.strpos(coalesce(app.rights(), ''), '.documents:' || p_category || '.') > 0;
 begin
-  if p_employee is null then return app.is_hr(); end if;
+  if p_employee is null then
+    return app.is_hr() and (app.rights() is null
+      or pg_catalog.strpos(app.rights(), ' v.documents' || case when named then ':' || p_category else '' end || '.all ') > 0);
+  end if;
   if p_category = 'case' and (p_employee = app.person_id() or not app.is_hr()) then return false; end if;
-  if pg_catalog.strpos(coalesce(app.rights(), ''), '.documents:' || p_category || '.') > 0 then return app.right_reaches('v', 'documents:' || p_category, p_employee); end if;
+  if named then return app.right_reaches('v', 'documents:' || p_category, p_employee); end if;
   if not app.may_see('documents', p_employee) then return false; end if;
   if p_employee = app.person_id() then return true; end if;
   return case p_category when 'pay' then app.may_see('pay', p_employee) when 'health' then app.may_see('health', p_employee)
@@ -1595,6 +1612,37 @@ create policy tenant_isolation on hr.access_setting_periods as restrictive for a
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.access_setting_periods to evenkeel_app, evenkeel_job;
 
+create table hr.acknowledgements (
+  tenant_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  employee_id uuid not null,
+  version_number integer not null,
+  name text not null,
+  sha256 text not null,
+  acknowledged_at timestamp with time zone default now() not null,
+  user_id uuid not null,
+  user_name text not null,
+  constraint acknowledgements_pkey PRIMARY KEY (tenant_id, id),
+  constraint acknowledgements_tenant_id_document_id_employee_id_version__key UNIQUE (tenant_id, document_id, employee_id, version_number),
+  constraint acknowledgements_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id) ON DELETE CASCADE,
+  constraint acknowledgements_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint acknowledgements_version_number_check CHECK ((version_number >= 1))
+);
+CREATE INDEX acknowledgements_tenant_id_employee_id_idx ON hr.acknowledgements USING btree (tenant_id, employee_id);
+alter table hr.acknowledgements enable row level security;
+alter table hr.acknowledgements force row level security;
+create policy add on hr.acknowledgements as permissive for insert to public
+  with check (((employee_id = ( SELECT app.person_id() AS person_id)) AND (user_id = ( SELECT app.user_id() AS user_id)) AND (EXISTS ( SELECT 1
+   FROM hr.company_documents c
+  WHERE ((c.tenant_id = acknowledgements.tenant_id) AND (c.document_id = acknowledgements.document_id))))));
+create policy read on hr.acknowledgements as permissive for select to public
+  using (((employee_id = ( SELECT app.person_id() AS person_id)) OR ( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document)));
+create policy tenant_isolation on hr.acknowledgements as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.acknowledgements to evenkeel_app, evenkeel_job;
+
 create table hr.audit_actors (
   tenant_id uuid not null,
   actor_id uuid not null,
@@ -1713,6 +1761,43 @@ create policy tenant_isolation on hr.change_requests as restrictive for all to p
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.change_requests to evenkeel_app, evenkeel_job;
 grant update (decided_by, decided_by_name, decided_at, decision, note) on hr.change_requests to evenkeel_app, evenkeel_job;
+
+create table hr.company_documents (
+  tenant_id uuid not null,
+  document_id uuid not null,
+  departments text[] default '{}'::text[] not null,
+  locations text[] default '{}'::text[] not null,
+  employment_types text[] default '{}'::text[] not null,
+  roles text[] default '{}'::text[] not null,
+  asked_version integer,
+  acknowledge_by date,
+  published_at timestamp with time zone,
+  published_by_name text,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by_name text,
+  version bigint default 1 not null,
+  constraint company_documents_pkey PRIMARY KEY (tenant_id, document_id),
+  constraint company_documents_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id) ON DELETE CASCADE,
+  constraint company_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint company_documents_asked_version_check CHECK ((asked_version >= 1)),
+  constraint company_documents_check CHECK (((((cardinality(departments) + cardinality(locations)) + cardinality(employment_types)) + cardinality(roles)) <= 400)),
+  constraint company_documents_check1 CHECK ((((published_at IS NULL) = (published_by_name IS NULL)) AND ((withdrawn_at IS NULL) = (withdrawn_by_name IS NULL)))),
+  constraint company_documents_check2 CHECK (((acknowledge_by IS NULL) OR (asked_version IS NOT NULL)))
+);
+alter table hr.company_documents enable row level security;
+alter table hr.company_documents force row level security;
+create policy add on hr.company_documents as permissive for insert to public
+  with check (( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document));
+create policy change on hr.company_documents as permissive for update to public
+  using (( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document))
+  with check (( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document));
+create policy read on hr.company_documents as permissive for select to public
+  using ((( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document) OR ((published_at IS NOT NULL) AND (withdrawn_at IS NULL) AND app.in_audience(departments, locations, employment_types, roles))));
+create policy tenant_isolation on hr.company_documents as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.company_documents to evenkeel_app, evenkeel_job;
+grant update (departments, locations, employment_types, roles, asked_version, acknowledge_by, published_at, published_by_name, withdrawn_at, withdrawn_by_name, version) on hr.company_documents to evenkeel_app, evenkeel_job;
 
 create table hr.custom_fields (
   tenant_id uuid not null,
@@ -2080,6 +2165,93 @@ create policy tenant_isolation on hr.document_holds as restrictive for all to pu
 grant insert, select on hr.document_holds to evenkeel_app, evenkeel_job;
 grant update (ended_at, ended_by_name, end_reason) on hr.document_holds to evenkeel_app, evenkeel_job;
 
+create table hr.document_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  title text not null,
+  message text,
+  category text not null,
+  formats text[] default '{}'::text[] not null,
+  due_on date,
+  requested_at timestamp with time zone default now() not null,
+  requested_by uuid not null,
+  requested_by_name text not null,
+  reminded_at timestamp with time zone,
+  received_at timestamp with time zone,
+  document_id uuid,
+  accepted_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal_reason text,
+  decided_by_name text,
+  cancelled_at timestamp with time zone,
+  cancelled_by_name text,
+  state text generated always as (
+CASE
+    WHEN (cancelled_at IS NOT NULL) THEN 'cancelled'::text
+    WHEN (accepted_at IS NOT NULL) THEN 'accepted'::text
+    WHEN (refused_at IS NOT NULL) THEN 'refused'::text
+    WHEN (received_at IS NOT NULL) THEN 'received'::text
+    ELSE 'requested'::text
+END) stored not null,
+  version bigint default 1 not null,
+  constraint document_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint document_requests_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id) ON DELETE SET NULL (document_id),
+  constraint document_requests_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint document_requests_category_check CHECK ((category = ANY (ARRAY['contract'::text, 'right-to-work'::text, 'pay'::text, 'health'::text, 'training'::text, 'policy'::text, 'letters'::text, 'personal'::text, 'other'::text]))),
+  constraint document_requests_check CHECK (((refused_at IS NULL) = (refusal_reason IS NULL))),
+  constraint document_requests_check1 CHECK (((cancelled_at IS NULL) = (cancelled_by_name IS NULL))),
+  constraint document_requests_check2 CHECK ((num_nonnulls(accepted_at, refused_at, cancelled_at) <= 1)),
+  constraint document_requests_check3 CHECK (((num_nonnulls(accepted_at, refused_at) = 0) OR ((received_at IS NOT NULL) AND (decided_by_name IS NOT NULL)))),
+  constraint document_requests_formats_check CHECK ((formats <@ ARRAY['pdf'::text, 'doc'::text, 'docx'::text, 'png'::text, 'jpg'::text])),
+  constraint document_requests_message_check CHECK ((length(message) <= 1000)),
+  constraint document_requests_refusal_reason_check CHECK ((length(refusal_reason) <= 500)),
+  constraint document_requests_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE INDEX document_requests_of ON hr.document_requests USING btree (tenant_id, employee_id, requested_at DESC);
+CREATE INDEX document_requests_open ON hr.document_requests USING btree (tenant_id, state, due_on) WHERE (state = ANY (ARRAY['requested'::text, 'received'::text, 'refused'::text]));
+CREATE INDEX document_requests_tenant_id_document_id_idx ON hr.document_requests USING btree (tenant_id, document_id) WHERE (document_id IS NOT NULL);
+alter table hr.document_requests enable row level security;
+alter table hr.document_requests force row level security;
+create policy add on hr.document_requests as permissive for insert to public
+  with check ((app.may_see_document(category, employee_id) AND (employee_id IS DISTINCT FROM app.person_id())));
+create policy change on hr.document_requests as permissive for update to public
+  using (app.may_see_document(category, employee_id))
+  with check ((app.may_see_document(category, employee_id) AND ((employee_id IS DISTINCT FROM app.person_id()) OR (state = 'received'::text))));
+create policy read on hr.document_requests as permissive for select to public
+  using (app.may_see_document(category, employee_id));
+create policy tenant_isolation on hr.document_requests as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.document_requests to evenkeel_app, evenkeel_job;
+grant update (reminded_at, received_at, document_id, accepted_at, refused_at, refusal_reason, decided_by_name, cancelled_at, cancelled_by_name, version) on hr.document_requests to evenkeel_app, evenkeel_job;
+
+create table hr.document_texts (
+  tenant_id uuid not null,
+  version_id uuid not null,
+  body text not null,
+  problem text,
+  read_at timestamp with time zone default now() not null,
+  constraint document_texts_pkey PRIMARY KEY (tenant_id, version_id),
+  constraint document_texts_tenant_id_version_id_fkey FOREIGN KEY (tenant_id, version_id) REFERENCES hr.document_versions(tenant_id, id) ON DELETE CASCADE,
+  constraint document_texts_body_check CHECK ((length(body) <= 300000)),
+  constraint document_texts_problem_check CHECK ((problem = ANY (ARRAY['no-text'::text, 'unreadable'::text])))
+);
+alter table hr.document_texts enable row level security;
+alter table hr.document_texts force row level security;
+create policy add on hr.document_texts as permissive for insert to public
+  with check ((app.role() = 'system'::text));
+create policy read on hr.document_texts as permissive for select to public
+  using ((EXISTS ( SELECT 1
+   FROM hr.document_versions v
+  WHERE ((v.tenant_id = document_texts.tenant_id) AND (v.id = document_texts.version_id)))));
+create policy remove on hr.document_texts as permissive for delete to public
+  using ((app.role() = 'system'::text));
+create policy tenant_isolation on hr.document_texts as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.document_texts to evenkeel_app, evenkeel_job;
+
 create table hr.document_versions (
   tenant_id uuid not null,
   id uuid not null,
@@ -2091,6 +2263,7 @@ create table hr.document_versions (
   uploaded_by uuid,
   uploaded_by_name text not null,
   replaced_at timestamp with time zone,
+  effective_on date,
   constraint document_versions_pkey PRIMARY KEY (tenant_id, id),
   constraint document_versions_tenant_id_document_id_number_key UNIQUE (tenant_id, document_id, number),
   constraint document_versions_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.documents(tenant_id, id) ON DELETE CASCADE,
@@ -2142,6 +2315,7 @@ create table hr.documents (
   removed_by_name text,
   removal_reason text,
   version bigint default 1 not null,
+  words tsvector,
   constraint documents_pkey PRIMARY KEY (tenant_id, id),
   constraint documents_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
@@ -2161,6 +2335,10 @@ create policy add on hr.documents as permissive for insert to public
 create policy change on hr.documents as permissive for update to public
   using (app.may_see_document(category, employee_id))
   with check ((app.may_see_document(category, employee_id) AND ((removed_at IS NULL) OR ( SELECT app.is_hr() AS is_hr))));
+create policy published on hr.documents as permissive for select to public
+  using (((employee_id IS NULL) AND (removed_at IS NULL) AND (EXISTS ( SELECT 1
+   FROM hr.company_documents c
+  WHERE ((c.tenant_id = documents.tenant_id) AND (c.document_id = documents.id))))));
 create policy read on hr.documents as permissive for select to public
   using (
 CASE
@@ -2175,7 +2353,7 @@ create policy tenant_isolation on hr.documents as restrictive for all to public
 CREATE TRIGGER keep_held BEFORE DELETE ON hr.documents FOR EACH ROW EXECUTE FUNCTION app.keep_held_document();
 CREATE TRIGGER keep_held_listed BEFORE UPDATE OF removed_at ON hr.documents FOR EACH ROW WHEN (((new.removed_at IS NOT NULL) AND (old.removed_at IS NULL))) EXECUTE FUNCTION app.keep_held_document();
 grant delete, insert, select on hr.documents to evenkeel_app, evenkeel_job;
-grant update (category, name, name_key, search_text, expires_on, reminded_for, changed_at, removed_at, removed_by, removed_by_name, removal_reason, version) on hr.documents to evenkeel_app, evenkeel_job;
+grant update (category, name, name_key, search_text, expires_on, reminded_for, changed_at, removed_at, removed_by, removed_by_name, removal_reason, version, words) on hr.documents to evenkeel_app, evenkeel_job;
 
 create table hr.dotted_lines (
   tenant_id uuid not null,

@@ -27,6 +27,7 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   text: 'string',
   timestamptz: 'Timestamp',
+  tsvector: 'string',
   uuid: 'string',
 }
 

@@ -8,7 +8,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   ])
   const [member] = await w.query<{ id: string }>('select id from hr.memberships where tenant_id = $1 limit 1', [tenant])
   const ids = { section: randomId(), field: randomId(), group: randomId(), export: randomId(), import: randomId() }
-  const stored = { file: randomId(), document: randomId(), files: randomId() }
+  const stored = { file: randomId(), document: randomId(), version: randomId(), files: randomId() }
   const add = (table: string, row: Record<string, unknown>) => {
     const columns = Object.keys({ tenant_id: tenant, ...row })
     const places = columns.map((_, i) => `$${i + 1}`)
@@ -41,7 +41,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('file_use', { bytes: 1 })
   await add('documents', { id: stored.document, ...about, category: 'other', name: 'x.pdf', name_key: 'x.pdf', search_text: 'x.pdf' })
   await add('document_versions', {
-    id: randomId(),
+    id: stored.version,
     document_id: stored.document,
     number: 1,
     file_id: stored.file,
@@ -49,6 +49,19 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
     uploaded_by_name: 'x',
   })
   await add('document_holds', { id: randomId(), document_id: stored.document, reason: 'x', placed_by_name: 'x' })
+  await add('document_texts', { version_id: stored.version, body: 'x' })
+  await add('company_documents', { document_id: stored.document })
+  await add('acknowledgements', {
+    id: randomId(),
+    document_id: stored.document,
+    ...about,
+    version_number: 1,
+    name: 'x.pdf',
+    sha256: '0'.repeat(64),
+    ...mine,
+    user_name: 'x',
+  })
+  await add('document_requests', { id: randomId(), ...about, title: 'x', category: 'other', ...named })
   await add('custom_fields', {
     id: stored.files,
     section_id: ids.section,

@@ -35,6 +35,9 @@ export const exportedTables = [
   'hr.documents',
   'hr.document_versions',
   'hr.document_holds',
+  'hr.document_requests',
+  'hr.company_documents',
+  'hr.acknowledgements',
   'hr.membership_periods',
   'hr.access_setting_periods',
   'hr.role_template_periods',
@@ -45,6 +48,7 @@ export const exportedTables = [
 export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.idempotency_keys': 'answers to repeated requests, removed after a day',
   'hr.tenant_counts': 'a count that is worked out from the people',
+  'hr.document_texts': 'what is written in the files, read from them again at any time',
   'hr.file_use': 'a sum that is worked out from the files',
   'hr.workspace_logos': 'in the archive as logo.png',
   'hr.workspace_exports': 'exports themselves',
@@ -65,4 +69,4 @@ export const leftOutTables: Readonly<Record<string, string>> = {
 }
 
 /** Columns that are keys to something or say the same twice. */
-export const leftOutColumns: readonly string[] = ['token_hash', 'sort_name', 'search_text', 'name_key', 'hash', 'setting']
+export const leftOutColumns: readonly string[] = ['token_hash', 'sort_name', 'search_text', 'name_key', 'hash', 'setting', 'words']
