@@ -70,7 +70,6 @@ export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...s
 
   return (
     <div className="ek-org">
-      <Ground state={state} />
       <OrgChartLines state={state} pairs={pairs} />
       <div
         ref={tree}
@@ -106,22 +105,6 @@ function followSize(element: HTMLElement, state: ChartState): () => void {
   const observer = new ResizeObserver(measure)
   observer.observe(element)
   return () => observer.disconnect()
-}
-
-const dots = 16
-
-/** The dotted ground moves with the chart by whole dots and less, so that it never has to be drawn again. */
-function Ground({ state }: { state: ChartState }): ReactElement {
-  const ground = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const move = (): void => {
-      const { x, y } = state.view()
-      if (ground.current) ground.current.style.transform = `translate(${Math.round(x) % dots}px, ${Math.round(y) % dots}px)`
-    }
-    move()
-    return state.subscribe(move)
-  }, [state])
-  return <div ref={ground} className="ek-org__ground" aria-hidden="true" />
 }
 
 interface LayerProps extends ShownChart {

@@ -11,8 +11,9 @@ interface LinesProps {
 }
 
 /**
- * The lines behind the cards, drawn anew with each frame the view moves: a canvas of the screen's own pixels costs a fraction of
- * what an SVG of the whole area costs to paint. On paper they are an SVG, sharp at any size.
+ * The dotted ground and the lines behind the cards, drawn anew with each frame the view moves: one opaque canvas of the screen's own
+ * pixels costs a fraction of what an SVG of the whole area costs to paint, and nothing has to be blended below it. On paper the lines
+ * are an SVG, sharp at any size.
  */
 export function OrgChartLines({ state, pairs }: LinesProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -66,14 +67,15 @@ const strength = (k: number): number => Math.max(1.25, 1 / k)
 
 /** Draws now, and at most once a frame whenever the view, the size, the theme or the screen changes. */
 function followState(canvas: HTMLCanvasElement, state: ChartState, pairs: Pairs): () => void {
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { alpha: false })
   if (!context) return () => {}
   let frame = 0
   let look = lookOf(canvas)
+  const ground = new Ground()
   const draw = (): void => {
     cancelAnimationFrame(frame)
     frame = 0
-    drawLines(context, { state, pairs, look })
+    drawBehind(context, { state, pairs, look, ground })
   }
   const later = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)
@@ -92,15 +94,55 @@ function followState(canvas: HTMLCanvasElement, state: ChartState, pairs: Pairs)
   }
 }
 
-interface LineLook {
+interface Look {
+  readonly paper: string
+  readonly dot: string
   readonly line: string
   readonly dotted: string
 }
 
-/** The style sheet says what colours the lines have, in forced colours too. */
-function lookOf(canvas: HTMLCanvasElement): LineLook {
-  const { color, outlineColor } = getComputedStyle(canvas)
-  return { line: color, dotted: outlineColor }
+/** The style sheet says what colours there are, in forced colours too. */
+function lookOf(canvas: HTMLCanvasElement): Look {
+  const { backgroundColor, caretColor, color, outlineColor } = getComputedStyle(canvas)
+  return { paper: backgroundColor, dot: caretColor, line: color, dotted: outlineColor }
+}
+
+/** Dots every so many pixels of the page, whatever the zoom. */
+const dots = 16
+
+/** The paper with its dots, one dot's width larger than the view: drawn once, and copied to where the view has moved. */
+class Ground {
+  readonly #sheet = document.createElement('canvas')
+  #drawn = ''
+
+  draw(context: CanvasRenderingContext2D, { x, y }: View, { paper, dot }: Look, sharp: number): void {
+    const { width, height } = context.canvas
+    const wanted = [width, height, sharp, paper, dot].join()
+    if (wanted !== this.#drawn) this.#make(width, height, { paper, dot, sharp })
+    this.#drawn = wanted
+    const step = dots * sharp
+    const back = (at: number): number => Math.round((((at % dots) + dots) % dots) * sharp) - step
+    context.drawImage(this.#sheet, back(x), back(y))
+  }
+
+  #make(width: number, height: number, { paper, dot, sharp }: { paper: string; dot: string; sharp: number }): void {
+    const step = dots * sharp
+    this.#sheet.width = Math.ceil(width + step)
+    this.#sheet.height = Math.ceil(height + step)
+    const pen = this.#sheet.getContext('2d', { alpha: false })
+    if (!pen) return
+    pen.fillStyle = paper
+    pen.fillRect(0, 0, this.#sheet.width, this.#sheet.height)
+    pen.fillStyle = dot
+    pen.beginPath()
+    for (let across = 0.75 * step; across < this.#sheet.width; across += step) {
+      for (let down = 0.875 * step; down < this.#sheet.height; down += step) {
+        pen.moveTo(across + sharp, down)
+        pen.arc(across, down, sharp, 0, 2 * Math.PI)
+      }
+    }
+    pen.fill()
+  }
 }
 
 function onLookChange(look: () => void): () => void {
@@ -116,7 +158,14 @@ function onLookChange(look: () => void): () => void {
   }
 }
 
-function drawLines(context: CanvasRenderingContext2D, { state, pairs, look }: { state: ChartState; pairs: Pairs; look: LineLook }): void {
+interface Behind {
+  state: ChartState
+  pairs: Pairs
+  look: Look
+  ground: Ground
+}
+
+function drawBehind(context: CanvasRenderingContext2D, { state, pairs, look, ground }: Behind): void {
   const size = state.size()
   if (!size) return
   const sharp = globalThis.devicePixelRatio || 1
@@ -125,8 +174,8 @@ function drawLines(context: CanvasRenderingContext2D, { state, pairs, look }: { 
   // Giving a canvas a size clears it, so only what changed is set.
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
-  context.clearRect(0, 0, width, height)
   const view = state.view()
+  ground.draw(context, view, look, sharp)
   const seen = areaSeen(view, size)
   const { layout, origin } = state.scene()
   const thick = Math.max(1, Math.round(strength(view.k) * view.k * sharp))

@@ -12,7 +12,7 @@ const clamp = (value: number, most: number): number => Math.min(most, Math.max(0
 export function OrgChartMap({ state }: { state: ChartState }): ReactElement | null {
   const { layout } = useSyncExternalStore(state.subscribe, state.scene)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLCanvasElement>(null)
   const scale = scaleOf(layout)
   useEffect(() => {
     const later = typeof requestIdleCallback === 'function' ? requestIdleCallback(() => draw(canvas.current, layout)) : 0
@@ -29,9 +29,7 @@ export function OrgChartMap({ state }: { state: ChartState }): ReactElement | nu
       const [y, bottom] = [clamp((seen.top - scale.top) * scale.y, map.height), clamp((seen.bottom - scale.top) * scale.y, map.height)]
       // Nothing to find where everything is in view already.
       frame.current.classList.toggle('is-all', x === 0 && y === 0 && right >= map.width - 0.5 && bottom >= map.height - 0.5)
-      frame.current.style.transform = `translate(${x}px, ${y}px)`
-      frame.current.style.width = `${Math.max(4, right - x)}px`
-      frame.current.style.height = `${Math.max(4, bottom - y)}px`
+      drawFrame(frame.current, { x, y, width: Math.max(4, right - x), height: Math.max(4, bottom - y) })
     }
     move()
     return state.subscribe(move)
@@ -46,9 +44,23 @@ export function OrgChartMap({ state }: { state: ChartState }): ReactElement | nu
     // The keyboard walks the chart itself; this is for eyes and pointers.
     <div className="ek-org-map ek-menu" aria-hidden="true" title={orgChartStrings.map} onPointerDown={look} onPointerMove={look}>
       <canvas ref={canvas} width={map.width} height={map.height} />
-      <div ref={frame} className="ek-org-map__frame" />
+      <canvas ref={frame} width={map.width} height={map.height} className="ek-org-map__frame" />
     </div>
   )
+}
+
+/** Drawn, not placed: it changes with every frame of a zoom, and a box that changes its size has the page laid out again. */
+function drawFrame(canvas: HTMLCanvasElement, at: { x: number; y: number; width: number; height: number }): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const thick = 1.5
+  context.clearRect(0, 0, map.width, map.height)
+  context.fillStyle = context.strokeStyle = getComputedStyle(canvas).color
+  context.lineWidth = thick
+  context.globalAlpha = 0.1
+  context.fillRect(at.x, at.y, at.width, at.height)
+  context.globalAlpha = 1
+  context.strokeRect(at.x + thick / 2, at.y + thick / 2, at.width - thick, at.height - thick)
 }
 
 interface Scale {
