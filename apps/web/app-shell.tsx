@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
-import { listActions, listDialogs, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
+import { listActions, listDialogs, listFilters, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { CountProps } from '#slices/workspace/web/sidebar.tsx'
@@ -21,12 +21,20 @@ const ProfileViewAs = lazy(() => import('#slices/rights/web/public.tsx').then((p
 const CustomFields = lazy(() =>
   import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
 )
+const FieldFilters = lazy(() =>
+  import('#slices/custom-fields/web/field-filters.tsx').then((part) => ({ default: part.PeopleFieldFilters })),
+)
 const PersonDottedLines = lazy(() =>
   import('#slices/org-chart/web/person-dotted-lines.tsx').then((part) => ({ default: part.PersonDottedLines })),
 )
 const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
 const PeopleActions = lazy(() => import('#slices/import/web/list-actions.tsx').then((part) => ({ default: part.PeopleListActions })))
 const PeopleDialogs = lazy(() => import('#slices/import/web/list-dialogs.tsx').then((part) => ({ default: part.PeopleListDialogs })))
+listFilters.mount((props) => (
+  <Suspense>
+    <FieldFilters {...props} />
+  </Suspense>
+))
 listActions.mount((props) => (
   <Suspense>
     <PeopleActions {...props} />

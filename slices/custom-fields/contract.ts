@@ -150,6 +150,8 @@ const FilterField = z.object({
   choices: z.array(z.string()),
   /** Dated: as at a day the value of that day counts, otherwise the one there is. */
   keeps_history: z.boolean(),
+  /** Somebody the asker lists has a value the asker does not see: whoever that is, is not found by this field. */
+  partly: z.boolean(),
 })
 export type FilterField = z.infer<typeof FilterField>
 /** `people`: ids of people who stand in conditions already, for their names; 5 at most. */

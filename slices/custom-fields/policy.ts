@@ -51,6 +51,13 @@ export const seenReaches = (grp: CustomGroup, actor: Actor, managerSeesPay: bool
     return view === 'R' || (view === 'T' && managerSeesPay)
   })
 
+/** Whether the asker lists somebody whose values of the group they do not see: themselves, or people of the list. */
+export function listsUnseen(grp: CustomGroup, actor: Actor, managerSeesPay: boolean): boolean {
+  const seen = seenReaches(grp, actor, managerSeesPay)
+  const ownUnseen = actor.personId !== null && !seen.includes('own')
+  return ownUnseen || listedReaches(actor).some((reach) => !seen.includes(reach) && !seen.includes('all'))
+}
+
 /** Whether a list is filtered by a field: somebody is listed beside the asker whose values of the group the asker sees. */
 export function canFilterBy(grp: CustomGroup, actor: Actor, managerSeesPay: boolean): boolean {
   const listed = listedReaches(actor)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, uuid } from '#platform/shared/fields.ts'
+import { FieldFilters } from '#slices/people/contract.ts'
 
 export * from './targets.ts'
 
@@ -362,6 +363,10 @@ export const exportPeople = endpoint({
     search: z.optional(line(200)),
     department: z.optional(line(200)),
     location: z.optional(line(200)),
+    /** 'left': only people whose line manager's last day has passed. */
+    manager: z.optional(z.literal('left')),
+    /** Conditions on custom fields, as the list of people takes them in `fields`. */
+    conditions: z.optional(FieldFilters),
     /** Job title, department, location, manager and so on as they were on this day, of who was employed then. */
     as_at: z.optional(calendarDate()),
     /** Also people who have left. */

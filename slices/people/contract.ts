@@ -5,7 +5,7 @@ import { FieldFilters } from './field-filter.ts'
 import { Employee, EmployeeCreate, EmployeeRow, EmployeeUpdate, PendingChange, ProfilePatch } from './employee.ts'
 
 export * from './employee.ts'
-export { FieldFilter, mostFieldFilters } from './field-filter.ts'
+export { FieldFilter, FieldFilters, mostFieldFilters } from './field-filter.ts'
 
 const id = { params: z.object({ id: uuid() }) }
 const tenant = { params: z.object({ tenantId: uuid() }) }

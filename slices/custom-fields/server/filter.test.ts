@@ -86,6 +86,12 @@ async function seenOneByOne(actor: ActorName, key: Key): Promise<string[]> {
   return found.toSorted()
 }
 
+/** The fields by which the asker does not find everyone they list. */
+async function leavesOut(actor: ActorName): Promise<string[]> {
+  const { fields } = (await w.ask(actor, 'GET', '/people-filters')).body as { fields: { name: string; partly: boolean }[] }
+  return fields.filter(({ partly }) => partly).map(({ name }) => name)
+}
+
 async function agrees(actor: ActorName): Promise<Partial<Record<Key, number>>> {
   const offered = ((await w.ask(actor, 'GET', '/people-filters')).body as { fields: { id: string }[] }).fields.map(({ id }) => id)
   const counts: Partial<Record<Key, number>> = {}
@@ -135,6 +141,8 @@ describe('the list narrowed by custom fields', () => {
     // Their own work and pay the role does not show.
     expect(counts.remote).toBe(11)
     expect(counts.bonus).toBeLessThan(counts.remote ?? 0)
+    expect(await leavesOut('a_hr2')).toEqual(['remote', 'grade', 'bonus', 'review'])
+    expect([await leavesOut('a_hr'), await leavesOut('a_mgr')]).toEqual([[], []])
   })
 
   it('AZ-015 a field out of sight, of another workspace, or archived is refused as one that does not exist', async () => {
@@ -197,6 +205,27 @@ describe('the list narrowed by custom fields', () => {
     for (const fields of ['{', 'null', '[1]', '"x"', JSON.stringify(Array.from({ length: 6 }, () => asked().size)), '[{"field":"x"}]'])
       expect((await w.ask('a_hr', 'GET', `/employees?fields=${encodeURIComponent(fields)}`)).status).toBe(400)
     expect((await w.ask('a_hr', 'GET', `/employees?fields=[]`)).status).toBe(200)
+  })
+
+  it('an export of those listed holds those the list shows, is recorded as looked through, and refuses what the list refuses', async () => {
+    const exported = async (conditions: object[], more = '') =>
+      w.ask('a_sa', 'GET', `/people-export?format=json&fields=email&conditions=${encodeURIComponent(JSON.stringify(conditions))}${more}`)
+    const emails = ({ body }: { body: unknown }) => (body as { email: string }[]).map(({ email }) => email).toSorted()
+    const shown = async (conditions: object[], more = '') =>
+      ((await listed('a_sa', conditions, more)).body as { data: { email: string }[] }).data.map(({ email }) => email).toSorted()
+    const range = [{ field: field.grade, from: '10', to: '12' }]
+    expect(emails(await exported(range))).toEqual(await shown(range))
+    expect(emails(await exported(range))).toHaveLength(1)
+    expect(emails(await exported(range, '&as_at=2021-05-31'))).toEqual([])
+    const looked = `select 1 from hr.audit_events where action = 'custom-fields.searched' and subject_id = '${field.bonus}'`
+    const before = (await w.query(looked)).length
+    expect(emails(await exported([asked().bonus]))).toEqual(await shown([asked().bonus]))
+    // Once by the list, once by the export.
+    expect(await w.query(looked)).toHaveLength(before + 2)
+    expect((await exported([{ field: randomId(), is: 'x' }])).status).toBe(422)
+    const left = '&manager=left'
+    expect(emails(await exported([], left))).toEqual(await shown([], left))
+    expect(emails(await exported([], left)).length).toBeGreaterThan(0)
   })
 
   it('looking through pay or personal values is written down, the directory is not', async () => {

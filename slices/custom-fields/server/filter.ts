@@ -7,7 +7,7 @@ import { displayName } from '#slices/people/rules.ts'
 import { loadEmployee, type NarrowByFields } from '#slices/people/server/service.ts'
 import type { FilterField } from '../contract.ts'
 import { readFilter, type FilterProblem } from '../filters.ts'
-import { canFilterBy, seenReaches } from '../policy.ts'
+import { canFilterBy, listsUnseen, seenReaches } from '../policy.ts'
 import { allOf, findFilterable, nobody, valuePasses, type Filterable } from './queries/filter.ts'
 import { isSensitive } from './record.ts'
 
@@ -31,7 +31,8 @@ export async function listPeopleFilters(
   ctx: Context,
   asked = '',
 ): Promise<{ fields: FilterField[]; people: { id: string; name: string }[] }> {
-  const { fields } = await filterable(ctx)
+  const { fields: found, managerSeesPay } = await filterable(ctx)
+  const fields = found.map((field) => ({ ...field, partly: listsUnseen(field.grp, ctx.actor, managerSeesPay) }))
   const ids = fields.length === 0 ? [] : asked.split(',').filter((id) => uuid().safeParse(id).success)
   const people = []
   for (const id of ids.slice(0, mostFieldFilters)) {

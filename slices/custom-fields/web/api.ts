@@ -13,6 +13,7 @@ import {
   exportCustomFields,
   getCustomFields,
   listCustomFields,
+  listPeopleFilters,
   orderCustomFields,
   putCustomFields,
   updateCustomRow,
@@ -30,11 +31,22 @@ import {
 
 const keys = {
   definitions: ['custom-fields', 'definitions'],
+  filters: (people: string) => ['custom-fields', 'filters', people],
   person: (id: string) => ['custom-fields', 'person', id],
   history: (id: string, field: string) => ['custom-fields', 'person', id, 'history', field],
 } as const
 
 export const definitions = queryOptions({ queryKey: keys.definitions, queryFn: ({ signal }) => call(listCustomFields, {}, { signal }) })
+/** The fields to filter people by, and the names of people who stand in conditions, as far as they may be named. */
+export const peopleFilters = (people: readonly string[]) => {
+  const ids = people.filter((id) => isUuid.test(id)).join(',')
+  return queryOptions({
+    queryKey: keys.filters(ids),
+    queryFn: ({ signal }) => call(listPeopleFilters, { query: ids ? { people: ids } : {} }, { signal }),
+  })
+}
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 export const personFields = (id: string) =>
   queryOptions({ queryKey: keys.person(id), queryFn: ({ signal }) => call(getCustomFields, { params: { id } }, { signal }) })
 export const fieldHistory = (id: string, fieldId: string) =>

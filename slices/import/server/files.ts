@@ -1,11 +1,13 @@
 import type { Context } from '#platform/server/context.ts'
 import { Streamed } from '#platform/server/reply.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
+import { narrowByFields } from '#slices/custom-fields/server/service.ts'
+import type { FieldFilter } from '#slices/people/contract.ts'
 import { datedFields, readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
 import { recordTargets, targetLabels, type RecordTarget } from '../contract.ts'
 import { allowedTargets, canExportPeople, canHandle, canImport, groupOfTarget, seesAll } from '../policy.ts'
 import { csvLine, exampleOf, headingOf, outCell } from '../rules/files.ts'
-import { findExportIds, findManagerRefs, findValuesOn } from './queries/export.ts'
+import { countExported, findExportIds, findManagerRefs, findValuesOn } from './queries/export.ts'
 import { findImport } from './queries/imports.ts'
 import { findProblemsAfter } from './queries/rows.ts'
 import { workbookOf, type SheetCell } from './workbook-file.ts'
@@ -114,6 +116,8 @@ export interface ExportAsked {
   readonly search?: string | undefined
   readonly department?: string | undefined
   readonly location?: string | undefined
+  readonly manager?: 'left' | undefined
+  readonly conditions?: readonly FieldFilter[] | undefined
   readonly as_at?: string | undefined
   readonly leavers: 'yes' | 'no'
 }
@@ -122,6 +126,8 @@ export interface ExportAsked {
 export async function exportPeople(ctx: Context, asked: ExportAsked, again: Again): Promise<Streamed> {
   if (!canExportPeople(ctx.actor)) throw new AppError('forbidden')
   const targets = exportTargets(ctx, asked.fields)
+  const narrowed = await narrowedBy(ctx, asked)
+  await narrowed?.record(await countExported(ctx.tx, { ...asked, narrowed: narrowed.where }))
   await ctx.audit({
     action: 'people.exported',
     subjectKind: 'workspace',
@@ -141,6 +147,9 @@ export async function exportPeople(ctx: Context, asked: ExportAsked, again: Agai
   }
   return fileOf(rows(), asked.format, name)
 }
+
+const narrowedBy = async (ctx: Context, { conditions = [], as_at: day }: ExportAsked) =>
+  conditions.length > 0 ? narrowByFields(ctx, conditions, day ?? ctx.today) : null
 
 function exportTargets(ctx: Context, fields: string | undefined): RecordTarget[] {
   const seen = recordTargets.filter(
@@ -163,7 +172,9 @@ async function* peopleOf(asked: ExportAsked, again: Again): AsyncIterable<Export
     const from: string | null = after
     const page = await again(async (ctx) => {
       if (!canExportPeople(ctx.actor)) throw new AppError('forbidden')
-      const ids = await findExportIds(ctx.tx, { ...asked, after: from, limit: 500 })
+      // By the rights there are by then, and no other rows than those that pass.
+      const narrowed = (await narrowedBy(ctx, asked))?.where
+      const ids = await findExportIds(ctx.tx, { ...asked, narrowed, after: from, limit: 500 })
       const people = new Map((await readEmployees(ctx.tx, ids)).map((person) => [person.id, person]))
       const values = asked.as_at === undefined ? null : await findValuesOn(ctx.tx, ids, asked.as_at)
       const found = ids.flatMap((id) => people.get(id) ?? []).map((person) => asOn(person, values?.get(person.id) ?? (values ? {} : null)))

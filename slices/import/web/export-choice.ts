@@ -33,7 +33,7 @@ interface Choice {
 }
 
 /** What is asked of the server: the choice, and what the list shows. The day counts whichever people are meant. */
-export function exportQueryOf(choice: Choice, { search, department, location, as_at: day }: PeopleSearch): ExportQuery {
+export function exportQueryOf(choice: Choice, { search, department, location, manager, fields, as_at: day }: PeopleSearch): ExportQuery {
   return {
     format: choice.format,
     ...(choice.fields ? { fields: [...choice.fields].join(',') } : {}),
@@ -42,15 +42,19 @@ export function exportQueryOf(choice: Choice, { search, department, location, as
     ...(choice.asListed && search ? { search } : {}),
     ...(choice.asListed && department ? { department } : {}),
     ...(choice.asListed && location ? { location } : {}),
+    ...(choice.asListed && manager ? { manager } : {}),
+    ...(choice.asListed && fields ? { conditions: JSON.stringify(fields) } : {}),
   }
 }
 
 /** What the list is narrowed to, in words; '' where it shows everyone. */
-export function filtersInWords({ search, department, location }: PeopleSearch): string {
+export function filtersInWords({ search, department, location, manager, fields }: PeopleSearch): string {
   return [
     ...(search ? [`matching “${search}”`] : []),
     ...(department ? [`in ${department}`] : []),
     ...(location ? [`at ${location}`] : []),
+    ...(manager ? ['whose manager has left'] : []),
+    ...(fields ? [`by ${fields.length === 1 ? 'one field' : `${fields.length} fields`}`] : []),
   ].join(', ')
 }
 

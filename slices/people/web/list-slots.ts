@@ -1,3 +1,4 @@
+import type { FieldFilter } from '../contract.ts'
 import type { PeopleSearch } from './people-search.ts'
 import { Slot } from './slot.ts'
 
@@ -19,3 +20,13 @@ export interface ListDialogProps {
 
 /** Dialogs over the list that its actions open by the address. */
 export const listDialogs = new Slot<ListDialogProps>()
+
+export interface ListFiltersProps {
+  filters: readonly FieldFilter[]
+  /** The day the list is of, where that is not today. */
+  day: string | undefined
+  onChange: (filters: FieldFilter[]) => void
+}
+
+/** Filters by fields that a slice above keeps, beside those of the record. */
+export const listFilters = new Slot<ListFiltersProps>()

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, type ReactElement } from 'react'
+import { ApiError } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorBanner } from '#ui/error-banner.tsx'
+import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
 import { Plus } from '#ui/icons.ts'
 import { Pagination } from '#ui/pagination.tsx'
 import { listActions } from './list-slots.ts'
@@ -30,15 +31,7 @@ export function PeopleBody({ list, search, show, wide, me, onAdd }: BodyProps): 
     if (clamped !== null) show(atPage(search, clamped), true)
   }, [clamped, search, show])
 
-  if (list.isError) {
-    return (
-      <div className="px-4 pt-2 md:px-6 xl:px-gutter">
-        <ErrorBanner message={listStrings.failed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {listStrings.failedHint}
-        </ErrorBanner>
-      </div>
-    )
-  }
+  if (list.isError) return <Unread list={list} onClear={search.fields && (() => show({}))} />
   if (!list.data || clamped !== null) return <PeopleSkeleton />
   const { data: people, total } = list.data
   if (total === 0) return <NobodyHere filtered={isFiltered(search)} onClear={() => show({})} onAdd={onAdd} />
@@ -75,6 +68,36 @@ function PageFooter({ total, search, show, busy }: Pick<BodyProps, 'search' | 's
 /** The usual rows and the first page are left out of the address. */
 function atPage({ page: _page, rows, ...rest }: PeopleSearch, page: number): PeopleSearch {
   return { ...rest, ...(rows && rows !== 10 ? { rows } : {}), ...(page > 1 ? { page: Math.floor(page) } : {}) }
+}
+
+/**
+ * Neither an error nor its absence is an empty list. A link may ask by a field that has gone, or that the reader does not see: the
+ * same words for both, and the way out. `onClear`: where fields are asked by.
+ */
+function Unread({ list, onClear }: Pick<BodyProps, 'list'> & { onClear: (() => void) | undefined }): ReactElement {
+  const unusable = onClear && list.error instanceof ApiError && list.error.status === 422
+  return (
+    <div className="px-4 pt-2 md:px-6 xl:px-gutter">
+      {unusable ? (
+        <div role="alert">
+          <Notice
+            tone="warn"
+            action={
+              <Button size="sm" onClick={onClear}>
+                {listStrings.clearFilters}
+              </Button>
+            }
+          >
+            {listStrings.unusable}
+          </Notice>
+        </div>
+      ) : (
+        <ErrorBanner message={listStrings.failed} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {listStrings.failedHint}
+        </ErrorBanner>
+      )}
+    </div>
+  )
 }
 
 function NobodyHere({

@@ -6,6 +6,7 @@ import { ChevronDown } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { peopleFacets } from './api.ts'
+import { listFilters } from './list-slots.ts'
 import { isFiltered, type PeopleSearch } from './people-search.ts'
 import { listStrings } from './strings.ts'
 
@@ -14,17 +15,20 @@ interface FiltersProps {
   onChange: (next: PeopleSearch, replace?: boolean) => void
 }
 
-/** Text, department and location; the counts are of the people the asker may list. */
+type Narrowed = Pick<PeopleSearch, 'search' | 'department' | 'location' | 'fields'>
+
+/** Text, department and location, and fields of slices above; the counts are of the people the asker may list. */
 export function PeopleFilters({ search, onChange }: FiltersProps): ReactElement {
   const facets = useQuery(peopleFacets(search.as_at))
   // A new filter begins at its first page.
-  const { page: _page, search: text, department, location, ...rest } = search
+  const { page: _page, search: text, department, location, fields, ...rest } = search
   const { manager, ...unfiltered } = rest
-  const pick = (next: Pick<PeopleSearch, 'search' | 'department' | 'location'>, replace = false): void => {
+  const More = listFilters.content
+  const pick = (next: Narrowed, replace = false): void => {
     const kept = Object.entries(next).filter(([, value]) => value)
     onChange({ ...rest, ...Object.fromEntries(kept) }, replace)
   }
-  const now = { search: text, department, location } as Pick<PeopleSearch, 'search' | 'department' | 'location'>
+  const now: Narrowed = { search: text, department, location, fields }
   return (
     <search className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-6 xl:px-gutter">
       <SearchInput
@@ -50,6 +54,9 @@ export function PeopleFilters({ search, onChange }: FiltersProps): ReactElement 
         failed={facets.isError}
         onChange={(value) => pick({ ...now, location: value })}
       />
+      {More && (
+        <More filters={fields ?? []} day={search.as_at} onChange={(next) => pick({ ...now, fields: next.length > 0 ? next : undefined })} />
+      )}
       {manager && <Badge>{listStrings.managerLeft}</Badge>}
       {isFiltered(search) && (
         <Button variant="ghost" size="sm" onClick={() => onChange(unfiltered)}>

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
-import { sortFields } from '../contract.ts'
+import { sortFields, type FieldFilter } from '../contract.ts'
+import { readFieldFilters } from '../field-filter.ts'
 
 export const pageSizes = [5, 10, 25, 50] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -14,6 +15,8 @@ export interface PeopleSearch {
   location?: string | undefined
   /** People whose line manager has left: where the task to place them leads. */
   manager?: 'left' | undefined
+  /** Conditions on fields the workspace has made. */
+  fields?: FieldFilter[] | undefined
   /** The people of another day, yyyy-MM-dd. */
   as_at?: string | undefined
   sort?: SortField | undefined
@@ -49,6 +52,7 @@ export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
     department: textOf(given['department']),
     location: textOf(given['location']),
     manager: given['manager'] === 'left' ? 'left' : undefined,
+    fields: readFieldFilters(given['fields']),
     as_at: typeof given['as_at'] === 'string' && isCalendarDate(given['as_at']) ? given['as_at'] : undefined,
     sort: sort === usual.sort ? undefined : sort,
     order: given['order'] === 'desc' ? 'desc' : undefined,
@@ -57,17 +61,12 @@ export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
 
 /** The list request an address stands for. */
 export function listQueryOf(search: PeopleSearch): Record<string, string> {
-  const rows = search.rows ?? usual.rows
+  const { rows = usual.rows, page = usual.page, fields, search: text, department, location, manager, as_at, sort, order } = search
+  const asked = { search: text, department, location, manager, fields: fields && JSON.stringify(fields), as_at, sort, order }
   return {
     limit: String(rows),
-    offset: String(((search.page ?? usual.page) - 1) * rows),
-    ...(search.search ? { search: search.search } : {}),
-    ...(search.department ? { department: search.department } : {}),
-    ...(search.location ? { location: search.location } : {}),
-    ...(search.manager ? { manager: search.manager } : {}),
-    ...(search.as_at ? { as_at: search.as_at } : {}),
-    ...(search.sort ? { sort: search.sort } : {}),
-    ...(search.order ? { order: search.order } : {}),
+    offset: String((page - 1) * rows),
+    ...Object.fromEntries(Object.entries(asked).flatMap(([key, value]) => (value ? [[key, value]] : []))),
   }
 }
 
@@ -78,7 +77,7 @@ export function clampedPage(search: PeopleSearch, total: number): number | null 
 }
 
 export const isFiltered = (search: PeopleSearch): boolean =>
-  Boolean(search.search ?? search.department ?? search.location ?? search.manager)
+  Boolean(search.search ?? search.department ?? search.location ?? search.manager ?? search.fields)
 
 /** Pressing a column head sorts by it; pressing it again turns the order round. */
 export function sortedBy(search: PeopleSearch, field: SortField): PeopleSearch {

@@ -5,7 +5,7 @@ import type { Reach } from '#platform/shared/actor.ts'
 import type { CustomGroup, FilterField } from '../../contract.ts'
 import type { FieldTest } from '../../filters.ts'
 
-export interface Filterable extends FilterField {
+export interface Filterable extends Omit<FilterField, 'partly'> {
   grp: CustomGroup
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { like } from '#platform/server/like.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { folded } from '#platform/shared/fields.ts'
@@ -8,16 +8,20 @@ export interface ExportFilter {
   readonly department?: string | undefined
   readonly location?: string | undefined
   readonly as_at?: string | undefined
+  readonly manager?: 'left' | undefined
+  /** A condition of custom fields, on hr.employees as `e`. */
+  readonly narrowed?: RawBuilder<unknown> | undefined
   readonly leavers: 'yes' | 'no'
   readonly after: string | null
   readonly limit: number
 }
 
-/** Ids of the people a file is about, in their order. */
-export async function findExportIds(tx: Tx, asked: ExportFilter): Promise<string[]> {
+type People = Omit<ExportFilter, 'after' | 'limit'>
+
+function among(asked: People): RawBuilder<unknown> {
   const day = asked.as_at ?? null
   const on = sql`coalesce(${day}::date, (select (now() at time zone t.time_zone)::date from hr.tenants t))`
-  const conditions = [sql`(${asked.after}::uuid is null or e.id > ${asked.after}::uuid)`]
+  const conditions: RawBuilder<unknown>[] = asked.narrowed ? [asked.narrowed] : []
   if (asked.leavers === 'no') conditions.push(sql`(e.end_date is null or e.end_date >= ${on})`)
   if (day !== null) conditions.push(sql`(e.start_date is null or e.start_date <= ${day}::date)`)
   for (const word of folded(asked.search ?? '')
@@ -30,10 +34,24 @@ export async function findExportIds(tx: Tx, asked: ExportFilter): Promise<string
     if (wanted)
       conditions.push(sql`${day === null ? sql.ref(`e.${field}`) : sql`app.value_at(e.id, ${field}, ${day}::date) #>> '{}'`} = ${wanted}`)
   }
-  const { rows } = await sql<{
-    id: string
-  }>`select e.id from hr.employees e where ${sql.join(conditions, sql` and `)} order by e.id limit ${asked.limit}`.execute(tx)
+  if (asked.manager)
+    conditions.push(
+      sql`exists (select 1 from hr.employees m where m.tenant_id = e.tenant_id and m.end_date < ${on}
+        and m.id = ${day === null ? sql`e.manager_id` : sql`(app.value_at(e.id, 'manager_id', ${day}::date) #>> '{}')::uuid`})`,
+    )
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Ids of the people a file is about, in their order. */
+export async function findExportIds(tx: Tx, { after, limit, ...asked }: ExportFilter): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select e.id from hr.employees e
+    where (${after}::uuid is null or e.id > ${after}::uuid) and ${among(asked)} order by e.id limit ${limit}`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+export async function countExported(tx: Tx, asked: People): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from hr.employees e where ${among(asked)}`.execute(tx)
+  return rows[0]?.n ?? 0
 }
 
 /** How a file names managers: by number, else by address. */

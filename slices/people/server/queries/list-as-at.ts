@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { like } from '#platform/server/like.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { EmployeeRow } from '../../contract.ts'
@@ -18,6 +18,17 @@ const sortColumns = {
   start_date: sql`p.start_date`,
 } as const
 
+function among(scope: PeopleScope, query: NarrowedQuery, day: string): RawBuilder<unknown> {
+  const conditions = [scoped(scope), employedOn(day), ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
+  if (query.department) conditions.push(sql`${textAt('department', day)} = ${query.department}`)
+  if (query.location) conditions.push(sql`${textAt('location', day)} = ${query.location}`)
+  if (query.manager)
+    conditions.push(sql`exists (select 1 from hr.employees m where m.tenant_id = e.tenant_id and m.end_date < ${day}::date
+      and m.id = (app.value_at(e.id, 'manager_id', ${day}::date) #>> '{}')::uuid)`)
+  if (query.narrowed) conditions.push(query.narrowed)
+  return sql.join(conditions, sql` and `)
+}
+
 /**
  * People who were, or will be, employed on a day, with their job title, department and location of that day. Names, addresses and
  * the asker's reach are those of today. The dated values are looked up for the rows of the page alone, unless they are asked about.
@@ -28,11 +39,7 @@ export async function findPeopleAt(
   query: NarrowedQuery,
   day: string,
 ): Promise<{ data: EmployeeRow[]; total: number }> {
-  const conditions = [scoped(scope), employedOn(day), ...wordsOf(query.search).map((word) => sql`e.search_text like ${like(word)}`)]
-  if (query.department) conditions.push(sql`${textAt('department', day)} = ${query.department}`)
-  if (query.location) conditions.push(sql`${textAt('location', day)} = ${query.location}`)
-  if (query.narrowed) conditions.push(query.narrowed)
-  const where = sql.join(conditions, sql` and `)
+  const where = among(scope, query, day)
   const columns = sql`e.id, e.first_name, e.preferred_name, e.last_name, e.email, e.start_date, e.photo_url, e.sort_name,
     ${textAt('job_title', day)} as job_title, ${textAt('department', day)} as department, ${textAt('location', day)} as location`
   const direction = query.order === 'asc' ? sql`asc nulls last` : sql`desc nulls first`
