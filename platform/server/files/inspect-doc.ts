@@ -69,13 +69,23 @@ export function compoundNames(bytes: Buffer): string[] | null {
   }
 }
 
-/** An old Word document; its macros make it one to download only (decision D5). An .msi or a spreadsheet has no such stream. */
+const macros = /^(?:Macros|_VBA_PROJECT(?:_CUR)?|VBA|dir)$/i
+const attached = /^(?:ObjectPool|\u0001Ole10Native|Package)$/i
+/** Streams of a workbook, a presentation and a message; an installer's tables have names of other letters (below). */
+const others = /^(?:Workbook|Book|PowerPoint Document|__properties_version1\.0)$/i
+
+/** An old Word document; its macros make it one to download only (decision D5). An .msi or a spreadsheet is none, whatever is added to it. */
 export function inspectDoc(bytes: Buffer): Inspected | null {
   const names = compoundNames(bytes)
-  if (!names?.includes('WordDocument')) return null
-  const marks: FileMark[] = names.some((name) => /^(?:Macros|_VBA_PROJECT(?:_CUR)?|VBA)$/i.test(name)) ? ['macros'] : []
+  if (!names?.includes('WordDocument') || isOther(names)) return null
+  const marks: FileMark[] = []
+  if (names.some((name) => macros.test(name))) marks.push('macros')
+  if (names.some((name) => attached.test(name))) marks.push('attachments')
   return { type: 'doc', marks }
 }
+
+/** Installers write the names of their tables in letters from U+3800 to U+4840, which no word processor does. */
+const isOther = (names: readonly string[]): boolean => names.some((name) => others.test(name) || /^[\u3800-\u4840]+$/.test(name))
 
 /** A Word document with a password is a compound file around what cannot be read here. */
 export function inspectEncryptedDocx(bytes: Buffer): Inspected | null {

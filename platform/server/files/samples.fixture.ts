@@ -57,15 +57,17 @@ export function zip(members: readonly Member[]): Buffer {
 const mainPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 interface WordParts {
   readonly type?: string
+  /** Further content types. */
+  readonly types?: string
   readonly document?: string
   readonly more?: readonly Member[]
 }
 /** A Word document of one paragraph, with whatever else is put into it. */
-export function docx({ type = mainPart, document, more = [] }: WordParts = {}): Buffer {
+export function docx({ type = mainPart, types = '', document, more = [] }: WordParts = {}): Buffer {
   return zip([
     {
       name: '[Content_Types].xml',
-      content: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+      content: `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${type}"/>${types}</Types>`,
     },
     { name: '_rels/.rels', content: '<?xml version="1.0"?><Relationships/>' },
     {
