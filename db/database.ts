@@ -674,6 +674,160 @@ export interface HrInvitations {
   accepted_by: string | null
 }
 
+export interface HrLeaveAway {
+  tenant_id: string
+  booking_id: string
+  employee_id: string
+  starts_on: string
+  ends_on: string
+  first_part: string
+  last_part: string
+}
+
+export interface HrLeaveBlackouts {
+  tenant_id: string
+  id: string
+  starts_on: string
+  ends_on: string
+  department: string | null
+  reason: string
+}
+
+export interface HrLeaveBookings {
+  tenant_id: string
+  id: string
+  employee_id: string
+  type: string
+  starts_on: string
+  ends_on: string
+  first_part: string
+  last_part: string
+  minutes_asked: number | null
+  minutes: number
+  counted: boolean
+  note: string | null
+  state: string
+  requested_at: Generated<Timestamp>
+  requested_by: string | null
+  requested_by_name: string
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_note: string | null
+  replaces: string | null
+  version: Generated<string>
+}
+
+export interface HrLeaveClosures {
+  tenant_id: string
+  id: string
+  day: string
+  part: string
+  name: string
+  location_id: string | null
+}
+
+export interface HrLeaveCover {
+  tenant_id: string
+  department: string
+  least: number
+}
+
+export interface HrLeaveDays {
+  tenant_id: string
+  booking_id: string
+  employee_id: string
+  day: string
+  part: string
+  minutes: number
+  released_at: Timestamp | null
+}
+
+export interface HrLeaveDelegates {
+  tenant_id: string
+  id: string
+  manager_id: string
+  delegate_id: string
+  starts_on: string
+  ends_on: string
+}
+
+export interface HrLeaveEntries {
+  tenant_id: string
+  seq: GeneratedAlways<string>
+  employee_id: string
+  account: Generated<string>
+  year_start: string
+  year_end: string
+  kind: string
+  minutes: number
+  effective_on: string
+  rule: string
+  inputs: Generated<Json>
+  slot: string | null
+  booking_id: string | null
+  expires_on: string | null
+  at: Generated<Timestamp>
+  by_id: Generated<string | null>
+  by_name: string
+  request_id: Generated<string>
+}
+
+export interface HrLeaveEvents {
+  tenant_id: string
+  seq: GeneratedAlways<string>
+  booking_id: string
+  employee_id: string
+  action: string
+  at: Generated<Timestamp>
+  by_id: string | null
+  by_name: string
+  note: string | null
+}
+
+export interface HrLeaveFeeds {
+  tenant_id: string
+  employee_id: string
+  secret_hash: string
+  created_at: Generated<Timestamp>
+}
+
+export interface HrLeavePolicies {
+  tenant_id: string
+  id: string
+  name: string
+  name_key: string
+  is_default: Generated<boolean>
+  contracts: Generated<string[]>
+  year_start: string | null
+  unit: Generated<string>
+  allowance: string
+  allowance_unit: Generated<string>
+  full_week_minutes: Generated<number>
+  bank_holidays: Generated<string>
+  carry_days: Generated<string>
+  carry_months: Generated<number>
+  service_steps: Generated<Json>
+  irregular: Generated<boolean>
+  overdraw_days: Generated<string>
+  notice_days: Generated<number>
+  counts_from: string
+  archived_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+  version: Generated<string>
+}
+
+export interface HrLeaveSchedules {
+  tenant_id: string
+  employee_id: string
+  valid_from: string
+  weeks: Json
+  first_week_from: string | null
+  recorded_at: Generated<Timestamp>
+  recorded_by_name: string
+}
+
 export interface HrLocations {
   tenant_id: string
   id: string
@@ -1000,6 +1154,18 @@ export interface DB {
   'hr.import_rows': HrImportRows
   'hr.imports': HrImports
   'hr.invitations': HrInvitations
+  'hr.leave_away': HrLeaveAway
+  'hr.leave_blackouts': HrLeaveBlackouts
+  'hr.leave_bookings': HrLeaveBookings
+  'hr.leave_closures': HrLeaveClosures
+  'hr.leave_cover': HrLeaveCover
+  'hr.leave_days': HrLeaveDays
+  'hr.leave_delegates': HrLeaveDelegates
+  'hr.leave_entries': HrLeaveEntries
+  'hr.leave_events': HrLeaveEvents
+  'hr.leave_feeds': HrLeaveFeeds
+  'hr.leave_policies': HrLeavePolicies
+  'hr.leave_schedules': HrLeaveSchedules
   'hr.locations': HrLocations
   'hr.log_checks': HrLogChecks
   'hr.membership_periods': HrMembershipPeriods

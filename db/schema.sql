@@ -335,6 +335,23 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.decides_leave(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_employee = app.person_id() then return false; end if;
+  if app.is_hr() then return app.may_edit('absence', p_employee); end if;
+  if app.leads(p_employee) then return app.may_see('absence', p_employee); end if;
+  return exists (select from hr.leave_delegates d join hr.employees e on e.tenant_id = d.tenant_id and e.manager_id = d.manager_id
+      join hr.tenants t on t.id = d.tenant_id
+    where e.id = p_employee and d.delegate_id = app.person_id()
+      and (pg_catalog.now() at time zone t.time_zone)::date between d.starts_on and d.ends_on);
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.every_workspace()
  RETURNS TABLE(workspace_id uuid)
  LANGUAGE sql
@@ -632,6 +649,59 @@ AS $function$
   select app.person_id() in (select a.id from above a) and p_employee is distinct from app.person_id() $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.leave_balances(p_people uuid[], p_account text, p_day date, p_today date)
+ RETURNS TABLE(employee_id uuid, year_start date, year_end date, allowance integer, taken integer, booked integer, waiting integer, remaining integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select e.employee_id, e.year_start, e.year_end,
+    (coalesce(sum(e.minutes) filter (where e.kind not in ('booking', 'return')), 0))::integer,
+    (coalesce(-sum(e.minutes) filter (where e.kind in ('booking', 'return') and e.effective_on < p_today), 0))::integer,
+    (coalesce(-sum(e.minutes) filter (where e.kind in ('booking', 'return') and e.effective_on >= p_today and b.state is distinct from 'requested'), 0))::integer,
+    (coalesce(-sum(e.minutes) filter (where e.kind in ('booking', 'return') and e.effective_on >= p_today and b.state = 'requested'), 0))::integer,
+    sum(e.minutes)::integer
+  from hr.leave_entries e left join hr.leave_bookings b on b.tenant_id = e.tenant_id and b.id = e.booking_id
+  where e.tenant_id = app.tenant_id() and e.employee_id = any (p_people) and e.account = p_account and p_day between e.year_start and e.year_end
+  group by e.employee_id, e.year_start, e.year_end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.leave_begins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into hr.leave_policies (tenant_id, id, name, name_key, is_default, allowance, allowance_unit, counts_from)
+    values (new.id, pg_catalog.gen_random_uuid(), 'Standard leave', 'standard leave', true, 5.6, 'weeks', pg_catalog.date_trunc('year', coalesce(new.created_at, pg_catalog.now()))::date);
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.leave_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' and not exists (select from hr.employees e where e.tenant_id = old.tenant_id and e.id = old.employee_id) then return old; end if;
+  raise exception 'the ledger of leave is only added to' using errcode = 'EK004';
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.leave_return_within()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.booking_id is not null and (select sum(e.minutes) from hr.leave_entries e where e.tenant_id = new.tenant_id and e.booking_id = new.booking_id) > 0 then
+    raise exception 'more returned than was booked' using errcode = 'EK004';
+  end if;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.ledger_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -768,6 +838,14 @@ begin
   return case p_category when 'pay' then app.may_see('pay', p_employee) when 'health' then app.may_see('health', p_employee)
     when 'right-to-work' then app.may_see('personal', p_employee) when 'personal' then app.may_see('personal', p_employee) else true end;
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.may_see_leave(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select app.may_see('absence', p_employee) or app.decides_leave(p_employee) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.member_cards()
@@ -2296,7 +2374,7 @@ create policy tenant_isolation on hr.document_versions as restrictive for all to
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.document_versions to evenkeel_app, evenkeel_job;
-grant update (replaced_at) on hr.document_versions to evenkeel_app, evenkeel_job;
+grant update (replaced_at, effective_on) on hr.document_versions to evenkeel_app, evenkeel_job;
 
 create table hr.documents (
   tenant_id uuid not null,
@@ -2897,6 +2975,483 @@ grant insert, select on hr.invitations to evenkeel_app, evenkeel_job;
 grant delete on hr.invitations to evenkeel_job;
 grant update (sent_at, expires_at, token_hash, revoked_at, revoked_by, accepted_at, accepted_by) on hr.invitations to evenkeel_app, evenkeel_job;
 
+create table hr.leave_away (
+  tenant_id uuid not null,
+  booking_id uuid not null,
+  employee_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  first_part text not null,
+  last_part text not null,
+  constraint leave_away_pkey PRIMARY KEY (tenant_id, booking_id),
+  constraint leave_away_tenant_id_booking_id_fkey FOREIGN KEY (tenant_id, booking_id) REFERENCES hr.leave_bookings(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX leave_away_by_person ON hr.leave_away USING btree (tenant_id, employee_id, starts_on);
+alter table hr.leave_away enable row level security;
+alter table hr.leave_away force row level security;
+create policy add on hr.leave_away as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy read on hr.leave_away as permissive for select to public
+  using (true);
+create policy remove on hr.leave_away as permissive for delete to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy tenant_isolation on hr.leave_away as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.leave_away to evenkeel_app, evenkeel_job;
+
+create table hr.leave_blackouts (
+  tenant_id uuid not null,
+  id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  department text,
+  reason text not null,
+  constraint leave_blackouts_pkey PRIMARY KEY (tenant_id, id),
+  constraint leave_blackouts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint leave_blackouts_check CHECK ((ends_on >= starts_on)),
+  constraint leave_blackouts_department_check CHECK (((length(department) >= 1) AND (length(department) <= 120))),
+  constraint leave_blackouts_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+alter table hr.leave_blackouts enable row level security;
+alter table hr.leave_blackouts force row level security;
+create policy add on hr.leave_blackouts as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.leave_blackouts as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.leave_blackouts as permissive for select to public
+  using (true);
+create policy remove on hr.leave_blackouts as permissive for delete to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.leave_blackouts as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.leave_blackouts to evenkeel_app, evenkeel_job;
+
+create table hr.leave_bookings (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  type text not null,
+  starts_on date not null,
+  ends_on date not null,
+  first_part text not null,
+  last_part text not null,
+  minutes_asked integer,
+  minutes integer not null,
+  counted boolean not null,
+  note text,
+  state text not null,
+  requested_at timestamp with time zone default now() not null,
+  requested_by uuid,
+  requested_by_name text not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_by_name text,
+  decision_note text,
+  replaces uuid,
+  version bigint default 1 not null,
+  constraint leave_bookings_pkey PRIMARY KEY (tenant_id, id),
+  constraint leave_bookings_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_bookings_tenant_id_replaces_fkey FOREIGN KEY (tenant_id, replaces) REFERENCES hr.leave_bookings(tenant_id, id),
+  constraint leave_bookings_check CHECK ((ends_on >= starts_on)),
+  constraint leave_bookings_check1 CHECK (((starts_on < ends_on) OR (last_part = 'day'::text))),
+  constraint leave_bookings_check2 CHECK (((starts_on = ends_on) OR (first_part <> 'am'::text))),
+  constraint leave_bookings_check3 CHECK (((minutes_asked IS NULL) OR ((starts_on = ends_on) AND (first_part <> 'day'::text)))),
+  constraint leave_bookings_decision_note_check CHECK ((length(decision_note) <= 500)),
+  constraint leave_bookings_first_part_check CHECK ((first_part = ANY (ARRAY['day'::text, 'am'::text, 'pm'::text]))),
+  constraint leave_bookings_last_part_check CHECK ((last_part = ANY (ARRAY['day'::text, 'am'::text]))),
+  constraint leave_bookings_minutes_asked_check CHECK (((minutes_asked >= 1) AND (minutes_asked <= 1440))),
+  constraint leave_bookings_minutes_check CHECK ((minutes >= 0)),
+  constraint leave_bookings_note_check CHECK ((length(note) <= 500)),
+  constraint leave_bookings_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'cancelled'::text]))),
+  constraint leave_bookings_type_check CHECK (((length(type) >= 1) AND (length(type) <= 40)))
+);
+CREATE INDEX leave_bookings_of_person ON hr.leave_bookings USING btree (tenant_id, employee_id, starts_on);
+CREATE INDEX leave_bookings_waiting ON hr.leave_bookings USING btree (tenant_id, requested_at) WHERE (state = 'requested'::text);
+alter table hr.leave_bookings enable row level security;
+alter table hr.leave_bookings force row level security;
+create policy add on hr.leave_bookings as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy change on hr.leave_bookings as permissive for update to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END)
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy read on hr.leave_bookings as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy tenant_isolation on hr.leave_bookings as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.leave_bookings to evenkeel_app, evenkeel_job;
+grant update (minutes, state, decided_at, decided_by, decided_by_name, decision_note, version) on hr.leave_bookings to evenkeel_app, evenkeel_job;
+
+create table hr.leave_closures (
+  tenant_id uuid not null,
+  id uuid not null,
+  day date not null,
+  part text not null,
+  name text not null,
+  location_id uuid,
+  constraint leave_closures_pkey PRIMARY KEY (tenant_id, id),
+  constraint leave_closures_tenant_id_day_part_location_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, day, part, location_id),
+  constraint leave_closures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint leave_closures_tenant_id_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES hr.locations(tenant_id, id),
+  constraint leave_closures_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint leave_closures_part_check CHECK ((part = ANY (ARRAY['day'::text, 'am'::text, 'pm'::text])))
+);
+alter table hr.leave_closures enable row level security;
+alter table hr.leave_closures force row level security;
+create policy add on hr.leave_closures as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.leave_closures as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.leave_closures as permissive for select to public
+  using (true);
+create policy remove on hr.leave_closures as permissive for delete to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.leave_closures as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.leave_closures to evenkeel_app, evenkeel_job;
+
+create table hr.leave_cover (
+  tenant_id uuid not null,
+  department text not null,
+  "least" integer not null,
+  constraint leave_cover_pkey PRIMARY KEY (tenant_id, department),
+  constraint leave_cover_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint leave_cover_department_check CHECK (((length(department) >= 1) AND (length(department) <= 120))),
+  constraint leave_cover_least_check CHECK ((("least" >= 1) AND ("least" <= 1000)))
+);
+alter table hr.leave_cover enable row level security;
+alter table hr.leave_cover force row level security;
+create policy add on hr.leave_cover as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.leave_cover as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.leave_cover as permissive for select to public
+  using (true);
+create policy remove on hr.leave_cover as permissive for delete to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.leave_cover as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.leave_cover to evenkeel_app, evenkeel_job;
+grant update ("least") on hr.leave_cover to evenkeel_app, evenkeel_job;
+
+create table hr.leave_days (
+  tenant_id uuid not null,
+  booking_id uuid not null,
+  employee_id uuid not null,
+  day date not null,
+  part text not null,
+  minutes integer not null,
+  released_at timestamp with time zone,
+  constraint leave_days_pkey PRIMARY KEY (tenant_id, booking_id, day, part),
+  constraint leave_days_tenant_id_booking_id_fkey FOREIGN KEY (tenant_id, booking_id) REFERENCES hr.leave_bookings(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_days_minutes_check CHECK ((minutes >= 0)),
+  constraint leave_days_part_check CHECK ((part = ANY (ARRAY['am'::text, 'pm'::text])))
+);
+CREATE INDEX leave_days_by_day ON hr.leave_days USING btree (tenant_id, day) WHERE (released_at IS NULL);
+CREATE UNIQUE INDEX leave_days_once ON hr.leave_days USING btree (tenant_id, employee_id, day, part) WHERE (released_at IS NULL);
+alter table hr.leave_days enable row level security;
+alter table hr.leave_days force row level security;
+create policy add on hr.leave_days as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy change on hr.leave_days as permissive for update to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END)
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy read on hr.leave_days as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy tenant_isolation on hr.leave_days as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.leave_days to evenkeel_app, evenkeel_job;
+grant update (minutes, released_at) on hr.leave_days to evenkeel_app, evenkeel_job;
+
+create table hr.leave_delegates (
+  tenant_id uuid not null,
+  id uuid not null,
+  manager_id uuid not null,
+  delegate_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  constraint leave_delegates_pkey PRIMARY KEY (tenant_id, id),
+  constraint leave_delegates_tenant_id_delegate_id_fkey FOREIGN KEY (tenant_id, delegate_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_delegates_tenant_id_manager_id_fkey FOREIGN KEY (tenant_id, manager_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_delegates_check CHECK ((ends_on >= starts_on)),
+  constraint leave_delegates_check1 CHECK ((manager_id <> delegate_id))
+);
+CREATE INDEX leave_delegates_tenant_id_delegate_id_idx ON hr.leave_delegates USING btree (tenant_id, delegate_id);
+CREATE INDEX leave_delegates_tenant_id_manager_id_idx ON hr.leave_delegates USING btree (tenant_id, manager_id);
+alter table hr.leave_delegates enable row level security;
+alter table hr.leave_delegates force row level security;
+create policy add on hr.leave_delegates as permissive for insert to public
+  with check (((manager_id = ( SELECT app.person_id() AS person_id)) OR ( SELECT app.is_hr() AS is_hr)));
+create policy read on hr.leave_delegates as permissive for select to public
+  using (((manager_id = ( SELECT app.person_id() AS person_id)) OR (delegate_id = ( SELECT app.person_id() AS person_id)) OR ( SELECT app.is_hr() AS is_hr)));
+create policy remove on hr.leave_delegates as permissive for delete to public
+  using (((manager_id = ( SELECT app.person_id() AS person_id)) OR ( SELECT app.is_hr() AS is_hr)));
+create policy tenant_isolation on hr.leave_delegates as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.leave_delegates to evenkeel_app, evenkeel_job;
+
+create table hr.leave_entries (
+  tenant_id uuid not null,
+  seq bigint generated always as identity not null,
+  employee_id uuid not null,
+  account text default 'holiday'::text not null,
+  year_start date not null,
+  year_end date not null,
+  kind text not null,
+  minutes integer not null,
+  effective_on date not null,
+  rule text not null,
+  inputs jsonb default '{}'::jsonb not null,
+  slot text,
+  booking_id uuid,
+  expires_on date,
+  at timestamp with time zone default now() not null,
+  by_id uuid default app.user_id(),
+  by_name text not null,
+  request_id text default COALESCE(current_setting('app.request_id'::text, true), ''::text) not null,
+  constraint leave_entries_pkey PRIMARY KEY (tenant_id, seq),
+  constraint leave_entries_tenant_id_booking_id_fkey FOREIGN KEY (tenant_id, booking_id) REFERENCES hr.leave_bookings(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_entries_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_entries_account_check CHECK ((account = ANY (ARRAY['holiday'::text, 'toil'::text]))),
+  constraint leave_entries_check CHECK ((year_end > year_start)),
+  constraint leave_entries_check1 CHECK ((((kind = ANY (ARRAY['booking'::text, 'return'::text])) = (booking_id IS NOT NULL)) OR (slot IS NOT NULL))),
+  constraint leave_entries_check2 CHECK (
+CASE kind
+    WHEN 'grant'::text THEN (minutes > 0)
+    WHEN 'accrual'::text THEN (minutes > 0)
+    WHEN 'booking'::text THEN (minutes < 0)
+    WHEN 'return'::text THEN (minutes > 0)
+    WHEN 'expiry'::text THEN (minutes < 0)
+    WHEN 'purchase'::text THEN (minutes > 0)
+    WHEN 'sale'::text THEN (minutes < 0)
+    ELSE true
+END),
+  constraint leave_entries_inputs_check CHECK ((jsonb_typeof(inputs) = 'object'::text)),
+  constraint leave_entries_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'accrual'::text, 'booking'::text, 'return'::text, 'carry_over'::text, 'expiry'::text, 'adjustment'::text, 'purchase'::text, 'sale'::text]))),
+  constraint leave_entries_minutes_check CHECK (((minutes <> 0) AND (abs(minutes) <= 1000000))),
+  constraint leave_entries_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 80))),
+  constraint leave_entries_slot_check CHECK (((length(slot) >= 1) AND (length(slot) <= 60)))
+);
+CREATE INDEX leave_entries_of_booking ON hr.leave_entries USING btree (tenant_id, booking_id) WHERE (booking_id IS NOT NULL);
+CREATE INDEX leave_entries_of_year ON hr.leave_entries USING btree (tenant_id, employee_id, account, year_start) INCLUDE (minutes, kind, effective_on);
+alter table hr.leave_entries enable row level security;
+alter table hr.leave_entries force row level security;
+create policy add on hr.leave_entries as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy read on hr.leave_entries as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy tenant_isolation on hr.leave_entries as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.leave_entries FOR EACH ROW EXECUTE FUNCTION app.leave_is_kept();
+CREATE CONSTRAINT TRIGGER return_within AFTER INSERT ON hr.leave_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.kind = 'return'::text)) EXECUTE FUNCTION app.leave_return_within();
+grant insert, select on hr.leave_entries to evenkeel_app, evenkeel_job;
+
+create table hr.leave_events (
+  tenant_id uuid not null,
+  seq bigint generated always as identity not null,
+  booking_id uuid not null,
+  employee_id uuid not null,
+  action text not null,
+  at timestamp with time zone default now() not null,
+  by_id uuid,
+  by_name text not null,
+  note text,
+  constraint leave_events_pkey PRIMARY KEY (tenant_id, seq),
+  constraint leave_events_tenant_id_booking_id_fkey FOREIGN KEY (tenant_id, booking_id) REFERENCES hr.leave_bookings(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_events_action_check CHECK ((action = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'cancelled'::text, 'changed'::text, 'priced-anew'::text]))),
+  constraint leave_events_note_check CHECK ((length(note) <= 500))
+);
+CREATE INDEX leave_events_of_booking ON hr.leave_events USING btree (tenant_id, booking_id, seq);
+alter table hr.leave_events enable row level security;
+alter table hr.leave_events force row level security;
+create policy add on hr.leave_events as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy read on hr.leave_events as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy tenant_isolation on hr.leave_events as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.leave_events FOR EACH ROW EXECUTE FUNCTION app.leave_is_kept();
+grant insert, select on hr.leave_events to evenkeel_app, evenkeel_job;
+
+create table hr.leave_feeds (
+  tenant_id uuid not null,
+  employee_id uuid not null,
+  secret_hash text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint leave_feeds_pkey PRIMARY KEY (tenant_id, employee_id),
+  constraint leave_feeds_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint leave_feeds_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_feeds_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text))
+);
+alter table hr.leave_feeds enable row level security;
+alter table hr.leave_feeds force row level security;
+create policy rows on hr.leave_feeds as permissive for all to public
+  using (((employee_id = ( SELECT app.person_id() AS person_id)) OR (app.role() = 'system'::text)))
+  with check (((employee_id = ( SELECT app.person_id() AS person_id)) OR (app.role() = 'system'::text)));
+create policy tenant_isolation on hr.leave_feeds as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.leave_feeds to evenkeel_app, evenkeel_job;
+grant update (secret_hash, created_at) on hr.leave_feeds to evenkeel_app, evenkeel_job;
+
+create table hr.leave_policies (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  is_default boolean default false not null,
+  contracts text[] default '{}'::text[] not null,
+  year_start text,
+  unit text default 'days'::text not null,
+  allowance numeric(7,2) not null,
+  allowance_unit text default 'days'::text not null,
+  full_week_minutes integer default 2250 not null,
+  bank_holidays text default 'inside'::text not null,
+  carry_days numeric(5,2) default 0 not null,
+  carry_months smallint default 0 not null,
+  service_steps jsonb default '[]'::jsonb not null,
+  irregular boolean default false not null,
+  overdraw_days numeric(5,2) default 0 not null,
+  notice_days smallint default 0 not null,
+  counts_from date not null,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint leave_policies_pkey PRIMARY KEY (tenant_id, id),
+  constraint leave_policies_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
+  constraint leave_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint leave_policies_allowance_check CHECK (((allowance > (0)::numeric) AND (allowance <= (2000)::numeric))),
+  constraint leave_policies_allowance_unit_check CHECK ((allowance_unit = ANY (ARRAY['days'::text, 'weeks'::text, 'hours'::text]))),
+  constraint leave_policies_bank_holidays_check CHECK ((bank_holidays = ANY (ARRAY['inside'::text, 'on-top'::text]))),
+  constraint leave_policies_carry_days_check CHECK (((carry_days >= (0)::numeric) AND (carry_days <= (366)::numeric))),
+  constraint leave_policies_carry_months_check CHECK (((carry_months >= 0) AND (carry_months <= 12))),
+  constraint leave_policies_check CHECK (((NOT is_default) OR ((archived_at IS NULL) AND (contracts = '{}'::text[])))),
+  constraint leave_policies_full_week_minutes_check CHECK (((full_week_minutes >= 60) AND (full_week_minutes <= 10080))),
+  constraint leave_policies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint leave_policies_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),
+  constraint leave_policies_overdraw_days_check CHECK (((overdraw_days >= (0)::numeric) AND (overdraw_days <= (366)::numeric))),
+  constraint leave_policies_service_steps_check CHECK ((jsonb_typeof(service_steps) = 'array'::text)),
+  constraint leave_policies_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'hours'::text]))),
+  constraint leave_policies_year_start_check CHECK ((year_start ~ '^(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])$|^(0[469]|11)-(0[1-9]|[12][0-9]|30)$|^02-(0[1-9]|1[0-9]|2[0-8])$'::text))
+);
+CREATE UNIQUE INDEX leave_policies_default ON hr.leave_policies USING btree (tenant_id) WHERE is_default;
+alter table hr.leave_policies enable row level security;
+alter table hr.leave_policies force row level security;
+create policy add on hr.leave_policies as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.leave_policies as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.leave_policies as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.leave_policies as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.leave_policies to evenkeel_app, evenkeel_job;
+grant update (name, name_key, contracts, year_start, unit, allowance, allowance_unit, full_week_minutes, bank_holidays, carry_days, carry_months, service_steps, irregular, overdraw_days, notice_days, counts_from, archived_at, updated_at, updated_by_name, version) on hr.leave_policies to evenkeel_app, evenkeel_job;
+
+create table hr.leave_schedules (
+  tenant_id uuid not null,
+  employee_id uuid not null,
+  valid_from date not null,
+  weeks jsonb not null,
+  first_week_from date,
+  recorded_at timestamp with time zone default now() not null,
+  recorded_by_name text not null,
+  constraint leave_schedules_pkey PRIMARY KEY (tenant_id, employee_id, valid_from),
+  constraint leave_schedules_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_schedules_check CHECK (((jsonb_array_length(weeks) > 1) = (first_week_from IS NOT NULL))),
+  constraint leave_schedules_weeks_check CHECK (((jsonb_typeof(weeks) = 'array'::text) AND ((jsonb_array_length(weeks) >= 1) AND (jsonb_array_length(weeks) <= 8))))
+);
+alter table hr.leave_schedules enable row level security;
+alter table hr.leave_schedules force row level security;
+create policy add on hr.leave_schedules as permissive for insert to public
+  with check (app.may_edit('absence'::text, employee_id));
+create policy change on hr.leave_schedules as permissive for update to public
+  using (app.may_edit('absence'::text, employee_id))
+  with check (app.may_edit('absence'::text, employee_id));
+create policy read on hr.leave_schedules as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy remove on hr.leave_schedules as permissive for delete to public
+  using (app.may_edit('absence'::text, employee_id));
+create policy tenant_isolation on hr.leave_schedules as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.leave_schedules to evenkeel_app, evenkeel_job;
+grant update (weeks, first_week_from, recorded_at, recorded_by_name) on hr.leave_schedules to evenkeel_app, evenkeel_job;
+
 create table hr.locations (
   tenant_id uuid not null,
   id uuid not null,
@@ -3467,6 +4022,7 @@ create policy tenant_isolation on hr.tenants as restrictive for all to public
   with check ((id = ( SELECT app.tenant_id() AS tenant_id)));
 CREATE TRIGGER access_settings_added AFTER INSERT ON hr.tenants FOR EACH ROW EXECUTE FUNCTION app.access_settings_dated();
 CREATE TRIGGER access_settings_changed AFTER UPDATE OF manager_sees_pay, directory_scope ON hr.tenants FOR EACH ROW WHEN (((old.manager_sees_pay IS DISTINCT FROM new.manager_sees_pay) OR (old.directory_scope IS DISTINCT FROM new.directory_scope))) EXECUTE FUNCTION app.access_settings_dated();
+CREATE TRIGGER leave_begins AFTER INSERT ON hr.tenants FOR EACH ROW EXECUTE FUNCTION app.leave_begins();
 grant insert, select on hr.tenants to evenkeel_app, evenkeel_job;
 grant update (name, industry, country, headcount, time_zone, locale, week_starts_on, manager_sees_pay, directory_scope, version, mfa_required, idle_minutes_hr, session_hours_hr, idle_days_others, holiday_year_start, working_days, logo, changed, closing_asked_at, closing_asked_by, closing_asked_by_name, closes_at) on hr.tenants to evenkeel_app, evenkeel_job;
 

@@ -2,6 +2,7 @@
 
 -- The day a version of a company document comes into force; null: from when it was stored. Of a person's document always null.
 alter table hr.document_versions add column effective_on date;
+grant update (effective_on) on hr.document_versions to evenkeel_app, evenkeel_job;
 
 -- A document of the company (documents.employee_id is null): whom it is for and whether they say that they have read it. An empty list
 -- means anyone; all lists are met together. Not published, or withdrawn: hr alone sees it.

@@ -15,6 +15,14 @@ export const notificationKinds = [
   'invitation-accepted',
   /** Something on a record runs out; to hr and, where it is theirs to renew, the person. Subject: the row; data.date: the day. */
   'expiring-item',
+  /** A document of the company is to be read and acknowledged. Subject: the document. */
+  'document-to-read',
+  /** A document is asked of the person. Subject: the request; data.date: the day it is due. */
+  'document-requested',
+  /** What was asked for has come; to whoever asked. Subject: the request. */
+  'document-received',
+  /** What the person sent was accepted or refused. Subject: the request. */
+  'document-decided',
   /** Somebody named the person in a comment. Subject: the comment. */
   'mention',
   /** A task was given to the person. Subject: the task. */

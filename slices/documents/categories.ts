@@ -13,6 +13,10 @@ export const documentCategories = [
 ] as const
 export type DocumentCategory = (typeof documentCategories)[number]
 
+/** What a document of the company can be. */
+export const companyCategories = ['policy', 'training', 'other'] as const satisfies readonly DocumentCategory[]
+export type CompanyCategory = (typeof companyCategories)[number]
+
 /** What a document is when nobody says otherwise: seen by who sees the person's documents at all. */
 export const ordinaryCategory: DocumentCategory = 'other'
 

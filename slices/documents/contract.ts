@@ -7,7 +7,7 @@ export * from './categories.ts'
 
 const category = z.enum(documentCategories)
 const whole = z.int().check(z.minimum(1))
-const fileName = z.string().check(z.minLength(1), z.maxLength(1000))
+export const fileName = z.string().check(z.minLength(1), z.maxLength(1000))
 
 /** What was found in the file: such a file is never shown in the browser, only downloaded. */
 export const fileMarks = ['macros', 'script', 'encrypted', 'external-links', 'attachments'] as const
@@ -60,7 +60,8 @@ const ofPerson = { params: z.object({ tenantId: uuid(), id: uuid() }) }
 const one = { params: z.object({ tenantId: uuid(), id: uuid(), documentId: uuid() }) }
 const oneVersion = { params: z.object({ tenantId: uuid(), id: uuid(), documentId: uuid(), versionId: uuid() }) }
 
-const count = (initial: number, min: number, max: number) =>
+/** A whole number in the query, within limits. */
+export const count = (initial: number, min: number, max: number) =>
   z._default(
     z.optional(
       z.pipe(
@@ -156,6 +157,8 @@ export const removeDocument = endpoint({
 export const DocumentVersion = z.object({
   id: uuid(),
   number: z.number(),
+  /** From when it is in force, of a document of the company. */
+  effective_on: z.nullable(z.string()),
   name: z.string(),
   size: z.number(),
   type: z.string(),

@@ -1,5 +1,5 @@
 import { isHr, type Actor } from '#platform/shared/actor.ts'
-import { grantFor, grantsOf, type Standing } from '#slices/rights/rules.ts'
+import { grantFor, grantOver, grantsOf, type Standing } from '#slices/rights/rules.ts'
 import { documentCategories, type DocumentCategory } from './categories.ts'
 
 /**
@@ -58,3 +58,16 @@ export const canRemoveAny = (actor: Actor, standing: Standing): boolean => canMa
 
 /** The bin, holds and the room in use are for hr. */
 export const canSeeBin = (actor: Actor): boolean => isHr(actor)
+
+/**
+ * Documents of the company are in the care of hr; a template made from hr says by its rights to everybody's policies whether of whom has
+ * it. Everyone else reads what is published for them, which the database decides (app.in_audience).
+ */
+const companyGrant = (actor: Actor) => {
+  const grants = grantsOf(actor)
+  return grantOver(grants, 'documents:policy' in grants ? 'documents:policy' : 'documents', ['all'])
+}
+export const seesUnpublished = (actor: Actor): boolean => isHr(actor) && companyGrant(actor).view === 'R'
+export const canManageCompany = (actor: Actor): boolean => actor.viewedBy === null && seesUnpublished(actor) && companyGrant(actor).edit
+/** Nobody says for somebody else that they have read something; only a person of this workspace can say it. */
+export const canAcknowledge = (actor: Actor): boolean => actor.viewedBy === null && actor.personId !== null

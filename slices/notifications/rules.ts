@@ -60,6 +60,26 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     mail: (count) => counted(count, 'item on a record is about to expire', 'items on records are about to expire'),
     setting: 'Items that are about to expire',
   },
+  'document-to-read': {
+    title: () => 'A company document is waiting for you to read it',
+    mail: (count) => counted(count, 'company document is waiting for you to read it', 'company documents are waiting for you to read them'),
+    setting: 'Company documents to read',
+  },
+  'document-requested': {
+    title: ({ date }) => `You are asked for a document${date ? ` by ${showDate(date)}` : ''}`,
+    mail: (count) => counted(count, 'document is asked of you', 'documents are asked of you'),
+    setting: 'Documents asked of you',
+  },
+  'document-received': {
+    title: (facts) => `${Someone(facts)} sent a document that was asked for`,
+    mail: (count) => counted(count, 'document that was asked for has come', 'documents that were asked for have come'),
+    setting: 'Documents that were asked for',
+  },
+  'document-decided': {
+    title: () => 'A document you sent was looked at',
+    mail: (count) => counted(count, 'document you sent was looked at', 'documents you sent were looked at'),
+    setting: 'Decisions on documents you sent',
+  },
   mention: {
     title: (facts) => `${Someone(facts)} mentioned you`,
     mail: (count) => counted(count, 'mention of you', 'mentions of you'),

@@ -2,7 +2,10 @@ import type { Files } from '#platform/server/files/files.ts'
 import type { KeyRing } from '#platform/server/files/links.ts'
 import { serve, type App } from '#platform/server/http.ts'
 import { serveUpload } from '#platform/server/http-upload.ts'
+import type { CompanyCategory } from '../categories.ts'
 import * as contract from '../contract.ts'
+import * as companyContract from '../company-contract.ts'
+import * as company from './company-service.ts'
 import * as documents from './service.ts'
 
 export interface Given {
@@ -34,5 +37,35 @@ export function documentRoutes(app: App, { files, keys }: Given): void {
   serve(app, contract.restoreVersion, (ctx, { params }) => documents.restoreVersion(ctx, params))
   serve(app, contract.listBin, (ctx, { query }) => documents.listBin(ctx, query))
   serve(app, contract.restoreDocument, (ctx, { params }) => documents.restoreDocument(ctx, params))
+  companyDocumentRoutes(app, { files, keys })
   serve(app, contract.holdDocument, (ctx, { params, body }) => documents.holdDocument(ctx, params, body))
+}
+
+const companyUploadOf = (query: {
+  readonly category: CompanyCategory
+  readonly effective_on?: string | undefined
+  readonly ask_again?: 'true' | 'false' | undefined
+}): company.CompanyUpload => ({ category: query.category, effectiveOn: query.effective_on, askAgain: query.ask_again === 'true' })
+
+function companyDocumentRoutes(app: App, { files, keys }: Given): void {
+  serve(app, companyContract.listCompanyDocuments, (ctx, { query }) => company.listCompanyDocuments(ctx, query))
+  serveUpload(app, files, companyContract.uploadCompanyDocument, {
+    allow: async (ctx) => company.allowCompanyUpload(ctx),
+    record: (ctx, { query }, file) => company.recordCompanyUpload(ctx, files, companyUploadOf(query), file),
+  })
+  serve(app, companyContract.publishCompanyDocument, (ctx, { params, body }) =>
+    company.publishCompanyDocument(ctx, params.documentId, body),
+  )
+  serve(app, companyContract.withdrawCompanyDocument, (ctx, { params }) => company.withdrawCompanyDocument(ctx, params.documentId))
+  serve(app, companyContract.removeCompanyDocument, (ctx, { params, body }) =>
+    company.removeCompanyDocument(ctx, params.documentId, body.reason),
+  )
+  serve(app, companyContract.restoreCompanyDocument, (ctx, { params }) => company.restoreCompanyDocument(ctx, params.documentId))
+  serve(app, companyContract.linkCompanyDocument, (ctx, { params, body }) => company.linkCompanyDocument(ctx, keys, { ...params, ...body }))
+  serve(app, companyContract.listCompanyVersions, (ctx, { params }) => company.listCompanyVersions(ctx, params.documentId))
+  serve(app, companyContract.acknowledgeDocument, (ctx, { params, body }) =>
+    company.acknowledgeDocument(ctx, params.documentId, body.number),
+  )
+  serve(app, companyContract.listReaders, (ctx, { params, query }) => company.listReaders(ctx, params.documentId, query))
+  serve(app, companyContract.remindReaders, (ctx, { params }) => company.remindReaders(ctx, params.documentId))
 }

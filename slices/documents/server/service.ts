@@ -10,6 +10,8 @@ import { loadDocument, loadFolder, loadManaged } from './load.ts'
 import { projectDocument } from './project.ts'
 import { findByVersion, listOfPerson, saveDetails, toBin, type StoredDocument } from './queries/documents.ts'
 import { findVersion } from './queries/versions.ts'
+import { openCompanyVersion } from './company-open.ts'
+import { requireOpen } from './versions.ts'
 
 export { listAllDocuments } from './all.ts'
 export { holdDocument, listBin, restoreDocument } from './bin.ts'
@@ -45,11 +47,6 @@ interface LinkAsked {
 }
 type Named = { readonly id: string; readonly documentId: string }
 
-/** What cannot be opened is said now, and not in a new tab. */
-function requireOpen({ scan }: { scan: StoredDocument['scan'] }): void {
-  if (scan !== 'checked') throw new AppError(scan === 'waiting' ? 'files.waiting' : 'files.infected')
-}
-
 export async function linkDocument(ctx: Context, keys: KeyRing, about: Named, asked: LinkAsked) {
   const { stored } = await loadDocument(ctx, about)
   if (asked.version_id !== undefined && asked.version_id !== stored.version_id) {
@@ -64,7 +61,8 @@ export async function linkDocument(ctx: Context, keys: KeyRing, about: Named, as
 /** Follows a link: the version it names, by the rights of this moment; reading what is sensitive of somebody else is recorded. */
 export const openDocument: Opener = async (ctx, link, again) => {
   const current = await findByVersion(ctx.tx, link.ref)
-  if (!current?.employee_id) throw new AppError('not-found')
+  if (!current) throw new AppError('not-found')
+  if (current.employee_id === null) return openCompanyVersion(ctx, current.id, link.ref)
   const about = { id: current.employee_id, documentId: current.id }
   const { stored, standing } = await loadDocument(ctx, about)
   if (stored.version_id !== link.ref) await requireEarlier(ctx, about, link.ref)

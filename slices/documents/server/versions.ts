@@ -13,9 +13,11 @@ import { findVersion, findVersions, type StoredVersion } from './queries/version
 
 type Named = { readonly id: string; readonly documentId: string }
 
-const shown = (row: StoredVersion, held: boolean): DocumentVersion => ({
+/** A version as hr sees it listed. */
+export const shownVersion = (row: StoredVersion, held: boolean): DocumentVersion => ({
   id: row.id,
   number: row.number,
+  effective_on: row.effective_on,
   name: row.name,
   size: row.size,
   type: row.type,
@@ -27,9 +29,14 @@ const shown = (row: StoredVersion, held: boolean): DocumentVersion => ({
   kept_until: row.replaced_at === null || held ? null : addDays(row.replaced_at.toISOString().slice(0, 10), restorableDays),
 })
 
+/** What cannot be opened is said now, and not in a new tab. */
+export function requireOpen({ scan }: Pick<StoredVersion, 'scan'>): void {
+  if (scan !== 'checked') throw new AppError(scan === 'waiting' ? 'files.waiting' : 'files.infected')
+}
+
 export async function listVersions(ctx: Context, about: Named): Promise<{ data: DocumentVersion[] }> {
   const { stored } = await loadManaged(ctx, about, { lock: false })
-  return { data: (await findVersions(ctx.tx, stored.id)).map((row) => shown(row, stored.held)) }
+  return { data: (await findVersions(ctx.tx, stored.id)).map((row) => shownVersion(row, stored.held)) }
 }
 
 /** The earlier file is put on top as the newest version: what stood in its place is an earlier one now, and is kept as long. */

@@ -17,6 +17,9 @@ export interface StoredDocument {
   removed_by_name: string | null
   removal_reason: string | null
   version_id: string
+  /** Of the current version. */
+  number: number
+  effective_on: string | null
   uploaded_at: Date
   uploaded_by_id: string | null
   uploaded_by: string
@@ -31,7 +34,7 @@ export interface StoredDocument {
 }
 
 export const documentColumns = sql`d.id, d.tenant_id, d.employee_id, d.category, d.name, d.expires_on, d.version::int as version, d.removed_at, d.removed_by_name, d.removal_reason,
-  v.id as version_id, v.uploaded_at, v.uploaded_by as uploaded_by_id, v.uploaded_by_name as uploaded_by, f.id as file_id, f.size::int as size, f.sha256, f.type, f.marks, f.scan,
+  v.id as version_id, v.number, v.effective_on, v.uploaded_at, v.uploaded_by as uploaded_by_id, v.uploaded_by_name as uploaded_by, f.id as file_id, f.size::int as size, f.sha256, f.type, f.marks, f.scan,
   (select count(*)::int from hr.document_versions o where o.tenant_id = d.tenant_id and o.document_id = d.id) as versions,
   exists (select 1 from hr.document_holds h where h.tenant_id = d.tenant_id and h.document_id = d.id and h.ended_at is null) as held`
 export const documentJoins = sql`hr.documents d
@@ -91,6 +94,8 @@ export interface NewVersion {
   readonly versionId: string
   readonly fileId: string
   readonly name: string
+  /** From when it is in force, for a document of the company. */
+  readonly effectiveOn?: string | null
   readonly by: { readonly id: string | null; readonly name: string }
 }
 
@@ -111,10 +116,9 @@ export async function addDocument(tx: Tx, document: NewDocument): Promise<void> 
 }
 
 async function addVersion(tx: Tx, documentId: string, number: number, version: NewVersion): Promise<void> {
-  await sql`insert into hr.document_versions (tenant_id, id, document_id, number, file_id, name, uploaded_by, uploaded_by_name)
-    values (app.tenant_id(), ${version.versionId}::uuid, ${documentId}::uuid, ${number}, ${version.fileId}::uuid, ${version.name}, ${version.by.id}::uuid, ${version.by.name})`.execute(
-    tx,
-  )
+  await sql`insert into hr.document_versions (tenant_id, id, document_id, number, file_id, name, effective_on, uploaded_by, uploaded_by_name)
+    values (app.tenant_id(), ${version.versionId}::uuid, ${documentId}::uuid, ${number}, ${version.fileId}::uuid, ${version.name}, ${version.effectiveOn ?? null}::date,
+      ${version.by.id}::uuid, ${version.by.name})`.execute(tx)
 }
 
 /** Another file under the document's name; the one before is kept. The document must be locked. */
@@ -129,8 +133,12 @@ export async function replaceVersion(
     next: number
   }>`select max(number) + 1 as next from hr.document_versions where document_id = ${documentId}::uuid`.execute(tx)
   await addVersion(tx, documentId, rows[0]?.next ?? 1, version)
-  await sql`update hr.documents set name = ${version.name}, name_key = ${names.nameKey}, search_text = ${names.searchText}, changed_at = now(), version = version + 1
+  await sql`update hr.documents set name = ${version.name}, name_key = ${names.nameKey}, search_text = ${names.searchText}, words = null, changed_at = now(), version = version + 1
     where id = ${documentId}::uuid`.execute(tx)
+}
+
+export async function setEffectiveOn(tx: Tx, versionId: string, day: string | null): Promise<void> {
+  await sql`update hr.document_versions set effective_on = ${day}::date where id = ${versionId}::uuid`.execute(tx)
 }
 
 export async function saveDetails(tx: Tx, id: string, details: { category: DocumentCategory; expiresOn: string | null }): Promise<void> {

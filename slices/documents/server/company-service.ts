@@ -1,0 +1,15 @@
+export {
+  linkCompanyDocument,
+  listCompanyDocuments,
+  listCompanyVersions,
+  publishCompanyDocument,
+  withdrawCompanyDocument,
+} from './company.ts'
+export {
+  allowCompanyUpload,
+  recordCompanyUpload,
+  removeCompanyDocument,
+  restoreCompanyDocument,
+  type CompanyUpload,
+} from './company-uploads.ts'
+export { acknowledgeDocument, listReaders, remindReaders } from './readers.ts'

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#platform/server/context.ts'
+import type { Files, KeptFile } from '#platform/server/files/files.ts'
+import { recordFile } from '#platform/server/files/records.ts'
+import { Reply } from '#platform/server/reply.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import { addDays } from '#platform/shared/calendar-date.ts'
+import { folded } from '#platform/shared/fields.ts'
+import { fileNameKey } from '#platform/shared/file-names.ts'
+import { restorableDays, type CompanyCategory } from '../categories.ts'
+import type { CompanyDocument } from '../company-contract.ts'
+import { canManageCompany } from '../policy.ts'
+import { companyDocument, loadPublished, tellReaders } from './company.ts'
+import { addCompany, askAgain } from './queries/company.ts'
+import {
+  addDocument,
+  findByName,
+  findDocument,
+  fromBin,
+  lockName,
+  replaceVersion,
+  toBin,
+  type StoredDocument,
+} from './queries/documents.ts'
+import { readText } from './texts.ts'
+
+export interface CompanyUpload {
+  readonly category: CompanyCategory
+  readonly effectiveOn: string | undefined
+  readonly askAgain: boolean
+}
+
+export function allowCompanyUpload(ctx: Context): void {
+  if (!canManageCompany(ctx.actor)) throw new AppError('forbidden')
+}
+
+/** The file is a new document, unpublished until somebody says whom it is for, or the next version of the one of its name. */
+export async function recordCompanyUpload(
+  ctx: Context,
+  files: Files,
+  asked: CompanyUpload,
+  file: KeptFile,
+): Promise<Reply<CompanyDocument>> {
+  allowCompanyUpload(ctx)
+  const names = { nameKey: fileNameKey(file.name), searchText: folded(file.name) }
+  await lockName(ctx.tx, null, names.nameKey)
+  const there = await findByName(ctx.tx, { employeeId: null, nameKey: names.nameKey, category: asked.category })
+  await recordFile(ctx.tx, file, files.quota)
+  const version = {
+    versionId: randomUUID(),
+    fileId: file.id,
+    name: file.name,
+    effectiveOn: asked.effectiveOn ?? null,
+    by: { id: ctx.actor.userId, name: ctx.actorName },
+  }
+  const id = there?.id ?? randomUUID()
+  if (there) await replaceVersion(ctx.tx, id, version, names)
+  else {
+    await addDocument(ctx.tx, { ...version, ...names, id, employeeId: null, category: asked.category, expiresOn: null })
+    await addCompany(ctx.tx, id)
+  }
+  await readText(ctx, version.versionId)
+  const stored = await findDocument(ctx.tx, id)
+  if (there && stored && asked.askAgain && (await askAgain(ctx.tx, id, stored.number))) await tellReaders(ctx, id)
+  await ctx.audit({ ...changed(there ? 'replaced' : 'uploaded', id), changes: uploadChanges(there, asked, file) })
+  return new Reply(await companyDocument(ctx, id), { status: 201 })
+}
+
+const changed = (what: string, id: string) =>
+  ({ action: `company-document.${what}`, subjectKind: 'company-document', subjectId: id }) as const
+
+const uploadChanges = (there: StoredDocument | null, asked: CompanyUpload, file: KeptFile) => ({
+  name: { from: there?.name ?? null, to: file.name },
+  category: { from: there?.category ?? null, to: there?.category ?? asked.category },
+  sha256: { from: there?.sha256 ?? null, to: file.sha256 },
+  ...(asked.effectiveOn === undefined ? {} : { effective_on: { from: there?.effective_on ?? null, to: asked.effectiveOn } }),
+  ...(there && asked.askAgain ? { ask_again: { from: null, to: true } } : {}),
+})
+
+export async function removeCompanyDocument(ctx: Context, id: string, reason: string) {
+  const stored = await loadPublished(ctx, id, { lock: true })
+  if (stored.held) throw new AppError('documents.held')
+  const removedAt = await toBin(ctx.tx, id, { id: ctx.actor.userId, name: ctx.actorName }, reason)
+  await ctx.audit({
+    ...changed('removed', id),
+    changes: { name: { from: stored.name, to: null }, sha256: { from: stored.sha256, to: null } },
+    reason,
+  })
+  return { id, name: stored.name, restorable_until: addDays(removedAt.toISOString().slice(0, 10), restorableDays) }
+}
+
+export async function restoreCompanyDocument(ctx: Context, id: string): Promise<CompanyDocument> {
+  const stored = await loadPublished(ctx, id, { lock: true, removed: true })
+  const nameKey = fileNameKey(stored.name)
+  await lockName(ctx.tx, null, nameKey)
+  if (await findByName(ctx.tx, { employeeId: null, nameKey, category: stored.category })) throw new AppError('documents.name-taken')
+  await fromBin(ctx.tx, id)
+  await ctx.audit({
+    ...changed('restored', id),
+    changes: { name: { from: null, to: stored.name }, sha256: { from: null, to: stored.sha256 } },
+  })
+  return companyDocument(ctx, id)
+}
