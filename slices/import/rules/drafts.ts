@@ -32,9 +32,12 @@ export class RowReader {
   readonly #columns: readonly PlannedColumn[]
   readonly #today: string
   readonly #known: Map<string, CellReading>[]
-  constructor(columns: readonly PlannedColumn[], today: string) {
+  readonly #guarded: boolean
+  /** `kind`: of a text file an apostrophe may guard a formula. */
+  constructor(columns: readonly PlannedColumn[], { today, kind }: { today: string; kind: 'delimited' | 'xlsx' }) {
     this.#columns = columns
     this.#today = today
+    this.#guarded = kind === 'delimited'
     this.#known = columns.map(() => new Map<string, CellReading>())
   }
 
@@ -55,7 +58,7 @@ export class RowReader {
     const known = this.#known[place]
     const before = known?.get(raw)
     if (before) return before
-    const reading = readCell(raw, { target, convention, today: this.#today, custom })
+    const reading = readCell(raw, { target, convention, today: this.#today, custom, guarded: this.#guarded })
     if (known && known.size < 5000) known.set(raw, reading)
     return reading
   }

@@ -6,8 +6,8 @@ export interface OutCell {
   readonly value: string
 }
 
-/** What a spreadsheet would take for a formula gets an apostrophe before it, and what has one already a second: reading takes one off. */
-const guarded = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text)
+/** What a spreadsheet would take for a formula gets an apostrophe before it, and what has one there already a second: reading takes one off. */
+const guarded = (text: string): string => (/^'?[=+\-@\t\r]|^''/.test(text) && !/^[+-]?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text)
 
 export const csvCell = (text: string): string => {
   const safe = guarded(text)

@@ -84,14 +84,17 @@ export function findManager(row: RowKeys, match: Match, { people, questions }: {
   if (row.manager === null || match.skipped !== null) return
   const found = people.find(row.manager)
   const [only] = found
-  const chosen = found.length === 1 && only ? only.id : askManager(row, row.manager, found, questions)
+  const chosen =
+    found.length === 1 && only ? whoLeads(row, match, only, { people, questions }) : askManager(row, row.manager, found, questions)
   if (chosen === null) {
     match.problems.push({
       column: row.managerColumn,
       message:
         found.length > 1
           ? `${found.length} people are called ${row.manager}. Say above who is meant.`
-          : `Nobody is known as “${row.manager}”. Say above who is meant.`,
+          : only
+            ? `${only.name} has left. Say above who leads their people now.`
+            : `Nobody is known as “${row.manager}”. Say above who is meant.`,
       fix: null,
     })
     return
@@ -102,7 +105,7 @@ export function findManager(row: RowKeys, match: Match, { people, questions }: {
     return
   }
   const manager = people.byId.get(chosen)
-  const wrong = whyNot(manager, { row, match, today: people.today })
+  const wrong = whyNot(manager, { row, match, people })
   if (wrong) match.problems.push({ column: row.managerColumn, ...wrong })
   else if (manager) {
     match.managerId = manager.id
@@ -110,15 +113,36 @@ export function findManager(row: RowKeys, match: Match, { people, questions }: {
   }
 }
 
+/** The manager a row names; where that is somebody who has left, it is asked who leads their people, unless it is so already. */
+function whoLeads(
+  row: RowKeys,
+  match: Match,
+  named: Person,
+  { people, questions }: { people: People; questions: Questions },
+): string | null {
+  const here = row.end === null || row.end >= people.today
+  const left = named.end !== null && named.end < people.today
+  if (!here || !left || people.managers.get(match.id) === named.id) return named.id
+  const answer = questions.ask(row.n, {
+    key: `manager-left:${named.id}`,
+    kind: 'manager',
+    text: `${named.name} has left, but is named as a manager. Who leads their people now?`,
+    column: row.managerColumn,
+    options: [nobody],
+    search: true,
+  })
+  return answer === null ? null : answer.replace(/^person:/, '')
+}
+
 /** Why somebody cannot be this row's manager. */
 function whyNot(
   manager: Person | undefined,
-  { row, match, today }: { row: RowKeys; match: Match; today: string },
+  { row, match, people: { today, managers } }: { row: RowKeys; match: Match; people: People },
 ): Pick<Problem, 'message' | 'fix'> | null {
   if (!manager) return { message: 'The chosen manager is not there any more.', fix: null }
   if (manager.id === match.id) return { message: 'This names the person themselves as their manager.', fix: '' }
   const here = row.end === null || row.end >= today
-  return here && manager.end !== null && manager.end < today
+  return here && manager.end !== null && manager.end < today && managers.get(match.id) !== manager.id
     ? { message: `${manager.name} has left. Choose somebody who is here.`, fix: null }
     : null
 }

@@ -40,8 +40,8 @@ export interface Progress {
   instead: Record<string, unknown>
 }
 
-export function askName(row: RowKeys, so: Progress, questions: Questions): void {
-  if (row.nameless === null) return
+export function askName(row: RowKeys, so: Progress, { questions, byNumber, byEmail }: Ground): void {
+  if (row.nameless === null || isCalledSo(row, byNumber, byEmail)) return
   const says = row.nameless === '' ? 'no name' : `“${row.nameless}” instead of a name`
   const answer = questions.ask(row.n, {
     key: `nameless:${folded(row.nameless)}`,
@@ -58,6 +58,12 @@ export function askName(row: RowKeys, so: Progress, questions: Questions): void 
   if (answer === null) so.problems.push(open('This row names nobody. Say above what such rows are.'))
   if (answer === 'skip') so.skipped = 'It names nobody.'
   if (answer === 'vacant') Object.assign(so.instead, { first_name: 'Vacant', last_name: '' })
+}
+
+/** Somebody who is there already, under just this name: our own file with its vacant posts. */
+function isCalledSo({ nameless, number, email }: RowKeys, byNumber: Ground['byNumber'], byEmail: Ground['byEmail']): boolean {
+  const known = (number === null ? undefined : byNumber.get(number)) ?? (email === null ? undefined : byEmail.get(email))
+  return known !== undefined && known.name === nameless
 }
 
 const sharedKinds = {

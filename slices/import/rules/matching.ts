@@ -23,7 +23,7 @@ export function matchRows(asked: Asked): Matching {
 function matchRow(row: RowKeys, ground: Ground): Match {
   const so: Progress = { number: row.number, email: row.email, skipped: null, problems: [], instead: {} }
   if (row.repeatsHeadings) so.skipped = 'This row repeats the headings.'
-  if (so.skipped === null) askName(row, so, ground.questions)
+  if (so.skipped === null) askName(row, so, ground)
   if (so.skipped === null) askShared(row, so, ground)
   const known = so.skipped === null ? whoIs(row, so, ground) : null
   if (so.skipped === null && known === null) askOfNew(row, so, ground.questions)

@@ -3,11 +3,11 @@ import { displayName } from '#slices/people/rules.ts'
 import { judgeChange, readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
 import type { Counts, Question } from '../contract.ts'
 import { columnQuestions, type FactualColumn } from '../rules/columns.ts'
-import { RowReader, type Draft, type PlannedColumn, type Problem } from '../rules/drafts.ts'
+import type { RowReader, Draft, PlannedColumn, Problem } from '../rules/drafts.ts'
 import { keysOf, laidOver, namelessContact, RowMarks, valuesOf } from '../rules/judging.ts'
 import { matchRows, type Known, type Match, type Matching, type RowKeys } from '../rules/matching.ts'
 import { noCustomTargets } from './custom-targets.ts'
-import { effectiveOf, idOfRow, plannedColumns, repeatsHeadings } from './plan.ts'
+import { effectiveOf, idOfRow, plannedColumns, repeatsHeadings, rowReader } from './plan.ts'
 import { saveImport } from './queries/imports.ts'
 import { findKnown, findPersonOf } from './queries/people.ts'
 import { addFindings, deleteFindings, findRowsAfter, noCounts, type Finding, type StoredRow } from './queries/rows.ts'
@@ -20,7 +20,7 @@ export const checkImport = (db: Database, job: ImportJob): Promise<void> =>
   atWork(db, job, 'checking', async (work) => {
     const { tx, stored } = work
     const columns = plannedColumns(stored, noCustomTargets)
-    const reader = new RowReader(columns, work.today)
+    const reader = rowReader(stored, columns, work.today)
     const matching = matchRows({
       rows: await readKeys(work, columns, reader),
       known: await everybody(work),
@@ -138,11 +138,7 @@ function judgeRow(row: StoredRow, ground: RowGround): Finding {
   const values = laidOver(valuesOf(draft, match, work.today), stored)
   const change =
     stored === null ? null : judgeChange(stored, values, { effective: effectiveOf(work.stored, work.today), today: work.today })
-  const problems = [
-    ...draft.problems,
-    ...match.problems,
-    ...problemsOf(values, change?.problems ?? newProblems(values, work.today), ground),
-  ]
+  const problems = [...draft.problems, ...match.problems, ...problemsOf(values, change, ground)]
   if (problems.length > 0) return { ...about, kind: 'problem', problems }
   if (change === null) return { ...about, kind: 'add', problems: [] }
   return { ...about, kind: Object.keys(change.changes).length > 0 || change.number ? 'change' : 'same', problems: [] }
@@ -161,29 +157,27 @@ const newProblems = (values: Record<string, unknown>, today: string): readonly {
   return judgeChange(blank as unknown as BulkEmployee, values, { effective: { mode: 'correct' }, today }).problems
 }
 
+const ownHeld = ['salary', 'pay_frequency', 'manager_id']
+
 /** Problems of whole records, each put to the column it comes from. */
 function problemsOf(
   values: Record<string, unknown>,
-  problems: readonly { path: string; message: string }[],
-  { columns, stored, own }: RowGround,
+  change: ReturnType<typeof judgeChange> | null,
+  { columns, stored, own, work }: RowGround,
 ): Problem[] {
+  const problems = change?.problems ?? newProblems(values, work.today)
   const columnOf = (path: string): number | null => columns.find(({ target }) => target === path)?.index ?? null
   const found: Problem[] = problems.map(({ path, message }) => ({ column: columnOf(path), message, fix: null }))
   if (namelessContact(values))
     found.push({ column: columnOf('emergency_1_name'), message: 'An emergency contact needs a name.', fix: null })
   if (stored === null && !('first_name' in values))
     found.push({ column: columnOf('first_name') ?? columnOf('full_name'), message: 'Enter a name.', fix: null })
-  if (stored !== null && stored.id === own) {
-    const held = ['salary', 'pay_frequency', 'manager_id'].filter(
-      (field) => field in values && (values[field] ?? '') !== (stored[field as keyof BulkEmployee] ?? ''),
-    )
-    if (held.length > 0)
-      found.push({
-        column: null,
-        message: 'Nobody changes their own pay or line by an import. Leave this row out, or let somebody else bring it in.',
-        fix: null,
-      })
-  }
+  if (stored !== null && stored.id === own && ownHeld.some((field) => change !== null && field in change.changes))
+    found.push({
+      column: null,
+      message: 'Nobody changes their own pay or line by an import. Leave this row out, or let somebody else bring it in.',
+      fix: null,
+    })
   return found
 }
 

@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { todayIn } from '#platform/server/clock.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import { StartProblem } from '#platform/server/start-problem.ts'
-import { readEmployees } from '#slices/people/server/service.ts'
-import type { ImportEffective } from '../contract.ts'
+import type { ImportEffective, ImportRow } from '../contract.ts'
 import type { FactualColumn } from '../rules/columns.ts'
-import { RowReader } from '../rules/drafts.ts'
 import { checkImport } from './checking.ts'
 import { commitImport } from './committing.ts'
-import { noCustomTargets } from './custom-targets.ts'
-import { plannedColumns } from './plan.ts'
-import { addChunk, addImport, findImport, findTenantNamed, findSuperAdmin, saveImport, type StoredImport } from './queries/imports.ts'
-import { findNames } from './queries/people.ts'
+import {
+  addChunk,
+  addImport,
+  findImport,
+  findTenantNamed,
+  findTimeZone,
+  findSuperAdmin,
+  saveImport,
+  type StoredImport,
+} from './queries/imports.ts'
 import { findPage } from './queries/rows.ts'
 import { readImport } from './reading.ts'
-import { showRow } from './show.ts'
+import { showRows } from './show-rows.ts'
 
 export interface CommandAsked {
   /** Its name, to the letter, or its id. */
@@ -92,53 +97,27 @@ function suggested(read: StoredImport, dates: string | null): FactualColumn[] {
   }))
 }
 
-/** One line a cell that would change or has a problem. */
+/** One line a cell that would change or has a problem, and one for what is wrong with a row as a whole. */
 async function report(tx: Tx, stored: StoredImport, print: (value: unknown) => void): Promise<void> {
-  const columns = plannedColumns(stored, noCustomTargets)
   const ignored = stored.columns.filter(({ target }) => target === 'ignore').map(({ name }) => name)
   if (ignored.length > 0) print({ ignored })
   const names = new Map(stored.columns.map(({ index, name }) => [index, name]))
+  const today = todayIn(await findTimeZone(tx))
   for (let offset = 0; ; offset += 500) {
     const { rows } = await findPage(tx, stored.id, { kind: null, search: null, limit: 500, offset })
     if (rows.length === 0) return
-    const people = new Map(
-      (
-        await readEmployees(
-          tx,
-          rows.flatMap(({ employee_id: id, kind }) => (id !== null && kind !== 'add' ? [id] : [])),
-        )
-      ).map((person) => [person.id, person]),
-    )
-    const managers = await findNames(
-      tx,
-      stored.id,
-      rows.flatMap(({ manager_id: id }) => id ?? []),
-    )
-    const ground = { columns, reader: new RowReader(columns, ''), people, names: managers, alike: new Map<string, number>() }
-    for (const row of rows.map((each) => showRow(each, ground))) {
-      for (const problem of row.problems) print({ row: row.row, kind: row.kind, problem })
-      for (const cell of row.cells) {
-        const changes = row.kind === 'add' ? cell.value !== null : cell.before !== null
-        if (cell.problem)
-          print({
-            row: row.row,
-            kind: row.kind,
-            column: names.get(cell.column),
-            raw: cell.raw,
-            problem: cell.problem.message,
-            fix: cell.problem.fix,
-          })
-        else if (changes && (row.kind === 'add' || row.kind === 'change'))
-          print({
-            row: row.row,
-            kind: row.kind,
-            column: names.get(cell.column),
-            raw: cell.raw,
-            value: cell.value,
-            before: cell.before,
-            note: cell.note,
-          })
+    for (const { row, kind, problems, cells } of await showRows(tx, stored, rows, today)) {
+      for (const problem of problems) print({ row, kind, problem })
+      for (const cell of cells) {
+        const said = cellReport(cell, kind)
+        if (said) print({ row, kind, column: names.get(cell.column), raw: cell.raw, ...said })
       }
     }
   }
+}
+
+function cellReport({ value, before, note, problem }: ImportRow['cells'][number], kind: ImportRow['kind']): object | null {
+  if (problem) return { problem: problem.message, fix: problem.fix }
+  const written = kind === 'add' ? value !== null : kind === 'change' && before !== null
+  return written ? { value, before, note } : null
 }

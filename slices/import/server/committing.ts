@@ -13,10 +13,10 @@ import {
   type BulkEmployee,
   type BulkValues,
 } from '#slices/people/server/service.ts'
-import { RowReader } from '../rules/drafts.ts'
+import type { RowReader } from '../rules/drafts.ts'
 import { laidOver, valuesOf } from '../rules/judging.ts'
 import { noCustomTargets } from './custom-targets.ts'
-import { effectiveOf, plannedColumns } from './plan.ts'
+import { effectiveOf, plannedColumns, rowReader } from './plan.ts'
 import { addEffects } from './queries/effects.ts'
 import { holdCommits, saveImport, setCommitted } from './queries/imports.ts'
 import { findApprovers } from './queries/people.ts'
@@ -86,7 +86,7 @@ class Written {
   readonly #reader: RowReader
   constructor(work: Work) {
     this.#work = work
-    this.#reader = new RowReader(plannedColumns(work.stored, noCustomTargets), work.today)
+    this.#reader = rowReader(work.stored, plannedColumns(work.stored, noCustomTargets), work.today)
   }
 
   values(row: FoundRow, person: BulkEmployee | null): BulkValues {

@@ -35,7 +35,7 @@ async function read(bytes: Uint8Array): Promise<Read> {
   const planned = columns.flatMap(({ index, target, facts }) =>
     target === undefined ? [] : [{ index, target, convention: { date_order: facts.order, decimal: facts.decimal } }],
   )
-  const reader = new RowReader(planned, today)
+  const reader = new RowReader(planned, { today, kind: opened.reading.kind })
   return {
     fault: null,
     notes: [...opened.notes, ...opened.late()],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportEffective } from '../contract.ts'
 import { conventionOf, type FactualColumn } from '../rules/columns.ts'
-import type { PlannedColumn } from '../rules/drafts.ts'
+import { RowReader, type PlannedColumn } from '../rules/drafts.ts'
 import { columnNames } from '../rules/columns.ts'
 import { headingKey } from '../rules/headings.ts'
 import type { StoredImport } from './queries/imports.ts'
@@ -14,6 +14,9 @@ export const plannedColumns = (stored: Pick<StoredImport, 'columns'>, custom: Cu
       ? []
       : [{ index: column.index, target: column.target, convention: conventionOf(column), custom: custom.definitionOf(column.target) }],
   )
+
+export const rowReader = (stored: Pick<StoredImport, 'reading'>, columns: readonly PlannedColumn[], today: string): RowReader =>
+  new RowReader(columns, { today, kind: stored.reading?.kind ?? 'delimited' })
 
 /** Whether a row says once more what the columns are called. */
 export function repeatsHeadings(columns: readonly { name: string }[], cells: readonly string[]): boolean {

@@ -3,20 +3,17 @@ import type { Context } from '#platform/server/context.ts'
 import type { Spooled } from '#platform/server/spooled-upload.ts'
 import { requireStepUp } from '#platform/server/step-up.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
-import { readEmployees } from '#slices/people/server/service.ts'
 import type { Import, ImportRow, ImportState, Reading } from '../contract.ts'
 import { canHandle, canImport } from '../policy.ts'
 import { headingKey } from '../rules/headings.ts'
 import type { FactualColumn } from '../rules/columns.ts'
-import { RowReader } from '../rules/drafts.ts'
 import { noCustomTargets } from './custom-targets.ts'
-import { plannedColumns } from './plan.ts'
 import { laidPlan, type PlanAsked } from './planning.ts'
 import { countEffects, findInTheWay, type InTheWay } from './queries/effects.ts'
 import { addChunk, addImport, findImport, findImports, remember, saveImport, type StoredImport } from './queries/imports.ts'
-import { findNames } from './queries/people.ts'
-import { countAlike, editCells, findCell, findPage } from './queries/rows.ts'
-import { mayStill, showImport, showRow, touchesBank } from './show.ts'
+import { editCells, findCell, findPage } from './queries/rows.ts'
+import { showRows } from './show-rows.ts'
+import { mayStill, showImport, touchesBank } from './show.ts'
 
 export { readImport } from './reading.ts'
 export { checkImport } from './checking.ts'
@@ -137,25 +134,7 @@ export async function listRows(ctx: Context, id: string, asked: RowsAsked): Prom
     limit: asked.limit,
     offset: asked.offset,
   })
-  const ids = rows.flatMap(({ employee_id: person, kind }) => (person !== null && kind !== 'add' ? [person] : []))
-  const people = new Map((await readEmployees(ctx.tx, ids)).map((person) => [person.id, person]))
-  const managers = [...rows.map(({ manager_id: manager }) => manager), ...[...people.values()].map(({ manager_id: manager }) => manager)]
-  const columns = plannedColumns(stored, noCustomTargets)
-  const broken = rows.flatMap((row) =>
-    row.problems.flatMap(({ column }) => (column === null ? [] : [{ column, raw: row.cells[column] ?? '' }])),
-  )
-  const ground = {
-    columns,
-    reader: new RowReader(columns, ctx.today),
-    people,
-    names: await findNames(
-      ctx.tx,
-      id,
-      managers.filter((manager) => manager !== null),
-    ),
-    alike: await countAlike(ctx.tx, id, broken),
-  }
-  return { data: rows.map((row) => showRow(row, ground)), total }
+  return { data: await showRows(ctx.tx, stored, rows, ctx.today), total }
 }
 
 export async function editCell(

@@ -255,7 +255,7 @@ class SheetWalk {
   #n = 0
   #cells: string[] = []
   #cell: RawCell | null = null
-  #place = 0
+  #place = -1
   #into: 'v' | 't' | null = null
 
   constructor(ground: SheetGround) {
@@ -281,8 +281,9 @@ class SheetWalk {
     if (name === 'row') {
       this.#n = Number(attributes['r'] ?? this.#n + 1)
       this.#cells = []
+      this.#place = -1
     } else if (name === 'c') {
-      this.#place = attributes['r'] ? columnOf(attributes['r']) : this.#cells.length
+      this.#place = attributes['r'] ? columnOf(attributes['r']) : this.#place + 1
       if (this.#place > 16_384) throw new WorkbookFault('A cell of this workbook stands where no cell can.')
       this.#cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: '' }
     } else if (name === 'v' || name === 't') this.#into = name
