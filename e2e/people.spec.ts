@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from './as.ts'
 
 test('R080 R081 R084 R085 hr reads the list, pages through it and filters it', async ({ page }) => {
@@ -95,4 +96,49 @@ test('R107 R110 my profile is mine: details to change, no history for an employe
   await expect(page.getByRole('heading', { name: 'Imran Qureshi' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Activity' })).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Details' })).toHaveAttribute('aria-selected', 'true')
+})
+
+/** What the screens ask of the server, with the session of the page. */
+async function send(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Record<string, never>> {
+  const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
+  expect([path, answer.ok()]).toEqual([path, true])
+  return (await answer.json()) as Record<string, never>
+}
+
+test('the list is narrowed by a field the workspace has made; the link keeps it, and a press takes it away', async ({ page }) => {
+  await signIn(page, people.superAdmin)
+  const section = await send(page, 'POST', '/custom-sections', {
+    name: 'Kit',
+    grp: 'work',
+    own_write: 'none',
+    remind_days: 30,
+    kind: 'fields',
+  })
+  const made = {
+    section_id: section['id'],
+    name: 'Laptop',
+    kind: 'choice',
+    grp: 'work',
+    own_write: 'none',
+    help: null,
+    keeps_history: false,
+  }
+  const field = await send(page, 'POST', '/custom-fields', { ...made, expires: false, rules: { choices: ['Small', 'Large'] } })
+  const [callum] = (await send(page, 'GET', '/employees?search=callum%20fraser'))['data'] as { id: string }[]
+  const { version } = await send(page, 'GET', `/employees/${callum?.id}/custom-fields`)
+  await send(page, 'PUT', `/employees/${callum?.id}/custom-fields`, { version, values: [{ field: field['id'], value: 'Large' }] })
+
+  await page.goto('/app/people')
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter by a field' })
+  await dialog.getByRole('combobox', { name: /^Field/ }).selectOption('Laptop (Kit)')
+  await dialog.getByRole('combobox', { name: /^Is/ }).selectOption('Large')
+  await dialog.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByText('1 – 1 of 1')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Callum Fraser/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the filter Laptop: Large' }).click()
+  await expect(page.getByText(/1 – 10 of \d+/)).toBeVisible()
 })
