@@ -1,15 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/app-error.ts'
+import { paces, watchBodies } from './body-pace.ts'
 import type { Log } from './log.ts'
 import { sendError } from './reply.ts'
 
-/** Limits of every request (security.md section 7): bytes, seconds, header size. */
-const limits = { bodyLimit: 262_144, headersTimeout: 8_000, requestTimeout: 25_000, idle: 60_000, headerBytes: 16_384 }
+/** Limits of every request (security.md section 7): bytes, milliseconds, header size. Bodies have their own pace (body-pace.ts). */
+const limits = { bodyLimit: 262_144, headersTimeout: 8_000, idle: 60_000, headerBytes: 16_384 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,6 +42,8 @@ const policy = {
 interface HttpOptions {
   readonly secure: boolean
   readonly trustProxy: boolean | string
+  /** How bodies have to come in; as the product has it when absent. */
+  readonly paces?: typeof paces
 }
 
 /** The HTTP server with its limits, headers and failure answers, and no routes yet. */
@@ -57,6 +61,7 @@ export async function createHttp(log: Log, options: HttpOptions): Promise<Fastif
     hook: 'preHandler',
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
   })
+  watchBodies(app, cutLateBody, options.paces)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     refuseOddRequests(request)
@@ -95,7 +100,8 @@ function readForms(app: FastifyInstance): void {
 function openFastify(log: Log, options: HttpOptions): FastifyInstance {
   return fastify({
     bodyLimit: limits.bodyLimit,
-    requestTimeout: limits.requestTimeout,
+    // The last resort, above what any body may take.
+    requestTimeout: paces.files.inAll + 60_000,
     connectionTimeout: limits.idle,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
@@ -165,7 +171,7 @@ function isAcceptedForm({ headers, routeOptions }: FastifyRequest): boolean {
 function requireOneFile({ headers }: FastifyRequest): void {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers
   if (encoding !== 'identity') throw new AppError('unsupported-media-type')
-  if (/^multipart\//i.test(type)) throw new AppError('malformed')
+  if (/^multipart\//i.test(type)) throw new AppError('files.one-file')
 }
 
 function requireJson(request: FastifyRequest): void {
@@ -185,10 +191,17 @@ const plainAnswer = (status: string, code: string, message: string): string => {
   return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
+const tooLate = plainAnswer('408 Request Timeout', 'request-timeout', 'The request took too long to arrive.')
+
+/** The connection has an answer already, or gets this one; either way nothing more is read from it. */
+function cutLateBody(socket: Socket, response: ServerResponse): void {
+  if (response.headersSent || !socket.writable) socket.destroy()
+  else socket.end(tooLate, () => socket.destroy())
+}
+
 function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return void socket.end(plainAnswer('408 Request Timeout', 'request-timeout', 'The request took too long to arrive.'))
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(tooLate)
   if (error.code === 'HPE_HEADER_OVERFLOW')
     return void socket.end(plainAnswer('431 Request Header Fields Too Large', 'too-large', 'The request is too large.'))
   socket.end(plainAnswer('400 Bad Request', 'malformed', 'The request could not be read.'))

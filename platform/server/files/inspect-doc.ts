@@ -70,7 +70,7 @@ export function compoundNames(bytes: Buffer): string[] | null {
 }
 
 const macros = /^(?:Macros|_VBA_PROJECT(?:_CUR)?|VBA|dir)$/i
-const attached = /^(?:ObjectPool|\u0001Ole10Native|Package)$/i
+const attached = /^(?:ObjectPool|.Ole10Native|Package)$/i
 /** Streams of a workbook, a presentation and a message; an installer's tables have names of other letters (below). */
 const others = /^(?:Workbook|Book|PowerPoint Document|__properties_version1\.0)$/i
 

@@ -55,9 +55,11 @@ export function inspectPdf(bytes: Buffer): Inspected | null {
   if ((packed === null && !/\/Encrypt\b/.test(everywhere)) || attachedPrograms(bytes, text)) return null
   const objects = spelledOut(packed ?? '')
   if (refused.test(everywhere) || refused.test(objects)) return null
-  const words = `${spelledOut(outsideStreams(text))}\n${objects}`
-  const marks = new Set<FileMark>()
-  for (const [pattern, mark] of acting) if (pattern.test(everywhere) || pattern.test(objects)) marks.add(mark)
-  for (const [pattern, mark] of actingInWords) if (pattern.test(words)) marks.add(mark)
-  return { type: 'pdf', marks: [...marks] }
+  return { type: 'pdf', marks: marksIn([everywhere, objects], `${spelledOut(outsideStreams(text))}\n${objects}`) }
+}
+
+function marksIn(texts: readonly string[], words: string): FileMark[] {
+  const found = acting.filter(([pattern]) => texts.some((text) => pattern.test(text)))
+  const among = actingInWords.filter(([pattern]) => pattern.test(words))
+  return [...new Set([...found, ...among].map(([, mark]) => mark))]
 }

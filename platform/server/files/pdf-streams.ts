@@ -5,7 +5,7 @@ const mostUnpacked = 32 * 1024 * 1024
 
 /** A name of which each letter may be written as its number. */
 const spelled = (name: string): RegExp =>
-  new RegExp(`/${[...name].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9])`, 'gi')
+  new RegExp(`/${name.replaceAll(/./g, (letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`)}(?![A-Za-z0-9])`, 'gi')
 const objectStream = spelled('ObjStm')
 const attachedFile = spelled('EmbeddedFile')
 
