@@ -36,13 +36,13 @@ describe('date field', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Monday,? 30 November 2026, chosen$/u)
   })
 
-  test('arrow keys and Enter choose a day, written yyyy-MM-dd; the focus returns to the field', async () => {
+  test('arrow keys and Enter choose a day; the focus returns to the field', async () => {
     await openCalendar(<Form />)
     await person().keyboard('{ArrowRight}')
     await pass(100)
     await person().keyboard('{Enter}')
     await pass(300)
-    expect(field().value).toBe('2026-12-01')
+    expect(field().value).toBe('1 Dec 2026')
     expect(document.activeElement).toBe(field())
   })
 
@@ -52,11 +52,29 @@ describe('date field', () => {
     expect(day('Friday, November 20, 2026')?.disabled).toBe(false)
   })
 
+  test('a date typed in the British way is passed on as the wire has it, once it is whole', async () => {
+    const passed: string[] = []
+    render(<DateInput aria-label="Start date" value="" onChange={(value) => passed.push(value)} />)
+    await person().click(field())
+    await person().paste('28/11/2026')
+    await person().clear(field())
+    await person().paste('28/11/20')
+    expect(passed).toEqual(['2026-11-28', '', '28/11/20'])
+  })
+
+  test('R090 the way of the wire is shown where it is asked for', async () => {
+    render(<Form start="" written="iso" />)
+    expect(field().placeholder).toBe('yyyy-MM-dd')
+    await person().type(field(), '28/11/2026')
+    await person().tab()
+    expect(field().value).toBe('2026-11-28')
+  })
+
   test('a typed date is passed on as it is and tidied when the field is left', async () => {
     render(<Form start="" />)
     await person().type(field(), '2026-3-2')
     expect(field().value).toBe('2026-3-2')
     await person().tab()
-    expect(field().value).toBe('2026-03-02')
+    expect(field().value).toBe('2 Mar 2026')
   })
 })

@@ -1,5 +1,6 @@
 import type { FocusEvent, ReactElement } from 'react'
 import { useRef, useState } from 'react'
+import { dateLanguage, isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
 import { useDateHabits } from '#platform/web/date-habits.ts'
 import { IconButton } from './button.tsx'
 import { tidyDate } from './date-problem.ts'
@@ -25,9 +26,25 @@ export type DateInputProps = Pick<
   min?: string | undefined
   max?: string | undefined
   placeholder?: string | undefined
+  /** Shown as everywhere else (28 Nov 2026), or as the wire has it where the specification says so. */
+  written?: 'words' | 'iso' | undefined
 }
 
-/** A date without a time: typed as yyyy-MM-dd or chosen from a calendar. */
+/** 31 November too, so that what is wrong with it can be seen in it. */
+const inWords = (date: string): string => (/^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(date) ? showDate(date) : date)
+
+const forms = {
+  iso: { typed: () => 'yyyy-MM-dd', shown: (date: string) => date, inputMode: 'numeric' },
+  words: { typed: () => (dateLanguage() === 'en-US' ? 'mm/dd/yyyy' : 'dd/mm/yyyy'), shown: inWords, inputMode: undefined },
+} as const
+
+/** A whole date counts as soon as it is written; what is not one yet is passed on as it is. */
+function typedDate(text: string): string {
+  const tidy = tidyDate(text)
+  return isCalendarDate(tidy) ? tidy : text
+}
+
+/** A date without a time: typed in any usual form or chosen from a calendar. While it is typed it stands as it was typed. */
 export function DateInput({
   value,
   onChange,
@@ -36,13 +53,16 @@ export function DateInput({
   locale = 'en-US',
   min,
   max,
+  written = 'words',
   ...rest
 }: DateInputProps): ReactElement {
   const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState<string>()
   const own = useDateHabits()
   const frame = useRef<HTMLSpanElement>(null)
   const part = useDeferred(calendarPart, open)
   const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    setDraft(undefined)
     const tidy = tidyDate(value)
     if (tidy !== value) onChange(tidy)
     onBlur?.(event)
@@ -50,14 +70,17 @@ export function DateInput({
   return (
     <span ref={frame} className="block">
       <TextInput
-        placeholder="yyyy-MM-dd"
+        placeholder={forms[written].typed()}
         {...rest}
-        inputMode="numeric"
+        inputMode={forms[written].inputMode}
         autoComplete="off"
         spellCheck={false}
-        maxLength={10}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        maxLength={20}
+        value={draft ?? forms[written].shown(value)}
+        onChange={(event) => {
+          setDraft(event.target.value)
+          onChange(typedDate(event.target.value))
+        }}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
@@ -84,6 +107,7 @@ export function DateInput({
           anchor={frame}
           value={value}
           onPick={(date) => {
+            setDraft(undefined)
             onChange(date)
             setOpen(false)
           }}

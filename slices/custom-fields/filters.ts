@@ -73,7 +73,6 @@ function rangeTest(kind: 'number' | 'money' | 'date', from: number | string | nu
 function readEnd(kind: 'number' | 'money' | 'date', typed = ''): End {
   const parsed = parseCustomValue({ kind, rules: {} }, typed)
   if ('problem' in parsed) return parsed
-  if (kind === 'date' && parsed.value !== null && !isCalendarDate(String(parsed.value)))
-    return { problem: 'Use a real date as yyyy-MM-dd.' }
+  if (kind === 'date' && parsed.value !== null && !isCalendarDate(String(parsed.value))) return { problem: 'Enter a real date.' }
   return { value: typeof parsed.value === 'boolean' ? null : parsed.value }
 }

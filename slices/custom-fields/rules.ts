@@ -41,7 +41,7 @@ function shapeChecks({ kind, rules }: Settings): Check[] {
   return [
     [kind === 'choice' && choices.length === 0, 'rules.choices', 'Add at least one choice.'],
     [new Set(choices).size !== choices.length, 'rules.choices', 'Each choice once.'],
-    [days.some((day) => !isCalendarDate(day)), 'rules.earliest', 'Use a real date as yyyy-MM-dd.'],
+    [days.some((day) => !isCalendarDate(day)), 'rules.earliest', 'Enter a real date.'],
     [days.length === 2 && (days[0] ?? '') > (days[1] ?? ''), 'rules.latest', 'Not before the first day.'],
     [Boolean(pattern) && kind !== 'text', 'rules.pattern', 'Only text has a pattern.'],
   ]

@@ -61,7 +61,7 @@ function parseMoney(raw: unknown, rules: FieldRules): Parsed {
 }
 
 function parseDate(raw: unknown, { earliest, latest }: FieldRules): Parsed {
-  if (typeof raw !== 'string' || !isCalendarDate(raw.trim())) return problem('Use a real date as yyyy-MM-dd.')
+  if (typeof raw !== 'string' || !isCalendarDate(raw.trim())) return problem('Enter a real date.')
   const value = raw.trim()
   if (earliest && value < earliest) return problem(`Not before ${showDate(earliest)}.`)
   if (latest && value > latest) return problem(`Not after ${showDate(latest)}.`)

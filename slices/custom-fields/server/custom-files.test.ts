@@ -65,7 +65,7 @@ test('a file in a field is for who has the field: brought, shown by its name, do
     (await link('a_emp', passport, id)).status,
   ]).toEqual([404, 404, 404])
   const { href } = (await link('a_hr', licence, id)).body as { href: string }
-  const file = await w.server.http.inject({ method: 'GET', url: href })
+  const file = await w.follow(href)
   expect(file.rawPayload.equals(content)).toBe(true)
   expect(file.headers['content-disposition']).toContain("filename*=UTF-8''Licence%20Zo%C3%AB.pdf")
 

@@ -81,7 +81,7 @@ test('five conditions are the most', async () => {
   servePeople(() => 3)
   offer(size, grade)
   open(at(...Array.from({ length: 7 }, (_, n) => ({ field: uuid(810 + n), is: 'S' }))))
-  expect(((await screen.findByRole('button', { name: 'More filters' })) as HTMLButtonElement).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'More filters' })).disabled).toBe(true)
   expect(chips()).toHaveLength(5)
 })
 

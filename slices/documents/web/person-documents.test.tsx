@@ -307,7 +307,7 @@ describe('view, download and remove', () => {
     await user.selectOptions(dialog.getByLabelText('Category'), 'Training')
     await user.type(dialog.getByLabelText('Expires on'), '2027-02-30')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText('Enter a date as yyyy-MM-dd.')).toBeTruthy()
+    expect(dialog.getByText('Enter a date, such as 28 Nov 2026.')).toBeTruthy()
     await user.clear(dialog.getByLabelText('Expires on'))
     await user.type(dialog.getByLabelText('Expires on'), '2027-02-28')
     await user.click(dialog.getByRole('button', { name: 'Save' }))

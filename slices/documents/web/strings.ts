@@ -120,7 +120,7 @@ export const dialogStrings = {
   categoryHint: 'Decides who sees it beside HR, and how long it is kept.',
   expiry: 'Expires on',
   expiryHint: 'Leave empty if it does not expire.',
-  badDate: 'Enter a date as yyyy-MM-dd.',
+  badDate: 'Enter a date, such as 28 Nov 2026.',
   saved: 'Document updated',
   stale: 'This document was changed meanwhile. Close this, look again, then try once more.',
   holdTitle: (name: string) => `Put "${name}" under legal hold?`,

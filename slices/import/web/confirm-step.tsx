@@ -33,7 +33,7 @@ export function ConfirmStep({ one, counts }: { one: Import; counts: Counts }): R
   const asks = counts.change > 0
   const back = (): void => void navigate({ to: '/app/people/import/$id', params: { id: one.id }, search: {} })
   const start = (): void => {
-    if (asks && effective.mode === 'change' && !isCalendarDate(effective.from)) return setError('Enter a day as yyyy-MM-dd.')
+    if (asks && effective.mode === 'change' && !isCalendarDate(effective.from)) return setError('Enter a day, such as 28 Nov 2026.')
     setError(undefined)
     void withProof(() => commit.mutateAsync(asks ? effective : null)).then(
       // The address says the step no more: what follows is told by the import itself.

@@ -159,6 +159,7 @@ function CreateFields({ form, tenant }: FieldsProps): ReactElement {
       </Field>
       <Field label={createStrings.startDate} required error={problems.start_date}>
         <DateInput
+          written="iso"
           value={values.start_date}
           onChange={(start_date) => set({ start_date })}
           weekStartsOn={tenant.week_starts_on}

@@ -8,7 +8,7 @@ export const datedStrings = {
   correctText: 'Puts the value on record right, as if it had never been wrong. The mistake stays in the log.',
   ahead: (day: string) => `Planned: nothing changes until ${day}, then it takes effect by itself.`,
   back: 'It is entered in the history from that day. Changes already recorded for later days stay in force.',
-  badDay: 'Enter a date as yyyy-MM-dd.',
+  badDay: 'Enter a date, such as 28 Nov 2026.',
   savedPlanned: 'Change planned',
   planned: 'Planned changes',
   plannedFrom: (day: string) => `from ${day}:`,
