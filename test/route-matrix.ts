@@ -92,6 +92,25 @@ const noSuchImport: Record<string, RouteRule> = {
   'POST /imports/:id/undo': { ...noImport, body: { version: 1 } },
 }
 
+/** Time off of E2, whom neither E1 nor M1 has to do with; who decides on whose is in slices/time-off/server/time-off.test.ts. */
+const day = { type: 'holiday', starts_on: '2026-12-08', ends_on: '2026-12-08' }
+const noBooking: RouteRule = {
+  statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
+  params: { id: '00000000-0000-4000-8000-000000000000' },
+}
+const timeOff: Record<string, RouteRule> = {
+  'GET /employees/:id/time-off': { statuses: hrOnly, params: { id: '{A.E2}' } },
+  'POST /employees/:id/time-off/quote': { statuses: hrOnly, params: { id: '{A.E2}' }, body: day },
+  // The same day twice is refused: who comes second finds it taken.
+  'POST /employees/:id/time-off': { statuses: { ...hrOnly, hr: 201, super_admin: 409 }, params: { id: '{A.E2}' }, body: day },
+  'PUT /time-off/:id': { ...noBooking, body: { ...day, version: 1 } },
+  'POST /time-off/:id/cancellation': { ...noBooking, body: { version: 1 } },
+  'POST /time-off/:id/decision': { ...noBooking, body: { version: 1, decision: 'approve' } },
+  'GET /time-off-requests': { statuses: everyMember },
+  'GET /time-off-calendar': { statuses: { ...everyMember, employee: 400, manager: 400, hr: 400, super_admin: 400 } },
+  'GET /time-off-balances': { statuses: everyMember },
+}
+
 /** Every endpoint of the API by `METHOD path`. */
 export const routes: Record<string, RouteRule> = {
   'GET /me': { statuses: { ...signedIn, leaver: 403 }, ownTenant: true },
@@ -242,6 +261,7 @@ export const routes: Record<string, RouteRule> = {
   'GET /people-export': { statuses: hrOnly },
   'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
+  ...timeOff,
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
     body: { message: 'Matrix' },

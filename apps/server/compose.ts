@@ -17,6 +17,7 @@ import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
 import { addFounder, renameInRecords } from '#slices/people/server/service.ts'
 import { rightsRoutes } from '#slices/rights/server/routes.ts'
+import { timeOffRoutes } from '#slices/time-off/server/routes.ts'
 import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
 import { invitedAddress, registerWorkspaceMails, workspaceNamesOf } from '#slices/workspace/server/service.ts'
 import { sealWith } from '#platform/server/audit.ts'
@@ -70,8 +71,9 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   customFieldRoutes(app, { files, keys })
   orgChartRoutes(app)
   importRoutes(app)
+  timeOffRoutes(app)
   documentRoutes(app, { files, keys })
-  fileRoutes(app, { files, keys, openers: { document: openDocument, 'custom-field': openCustomFile } })
+  fileRoutes(app, { files, keys, openers: { document: openDocument, 'custom-field': openCustomFile }, sessionOf: identity.sessionOf })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,

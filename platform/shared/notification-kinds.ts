@@ -23,6 +23,10 @@ export const notificationKinds = [
   'document-received',
   /** What the person sent was accepted or refused. Subject: the request. */
   'document-decided',
+  /** Somebody asks for something that the person decides. Subject: the request. */
+  'request-waiting',
+  /** To who asked, or for whom it was asked. Subject: the request. */
+  'request-decided',
   /** Somebody named the person in a comment. Subject: the comment. */
   'mention',
   /** A task was given to the person. Subject: the task. */

@@ -20,6 +20,10 @@ export function isBankHoliday(day: string, where: Division): boolean | RuleProbl
   return days[where].has(day)
 }
 
+/** What a bank holiday is called there; null where the day is none, or outside the published years. */
+export const bankHolidayName = (day: string, where: Division): string | null =>
+  calendar.divisions[where].find(({ date: of }) => of === day)?.title ?? null
+
 /** The bank holidays of a division from one date to another, both included, in order; a problem outside the published years. */
 export function bankHolidaysBetween(from: string, to: string, where: Division): readonly string[] | RuleProblem {
   if (from < calendar.from || to > calendar.to) return outside(`${from} to ${to}`)

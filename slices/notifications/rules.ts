@@ -80,6 +80,16 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     mail: (count) => counted(count, 'document you sent was looked at', 'documents you sent were looked at'),
     setting: 'Decisions on documents you sent',
   },
+  'request-waiting': {
+    title: (facts) => `A request from ${someone(facts)} waits for your decision`,
+    mail: (count) => counted(count, 'request waits for your decision', 'requests wait for your decision'),
+    setting: 'Requests waiting for your decision',
+  },
+  'request-decided': {
+    title: () => 'A request of yours was decided',
+    mail: (count) => counted(count, 'request of yours was decided', 'requests of yours were decided'),
+    setting: 'Decisions on your requests',
+  },
   mention: {
     title: (facts) => `${Someone(facts)} mentioned you`,
     mail: (count) => counted(count, 'mention of you', 'mentions of you'),

@@ -92,6 +92,38 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('import_findings', { ...imported, n: 2, kind: 'same', name: 'x' })
   await add('import_effects', { ...imported, ...about, kind: 'changed', name: 'x', version_after: 1 })
   await add('import_memory', { heading: 'x', target: 'ignore' })
+  const leave = { id: randomId(), ...about }
+  const years = { year_start: '2026-01-01', year_end: '2026-12-31' }
+  await add('leave_policies', { id: randomId(), name: 'x', name_key: 'x', allowance: 28, counts_from: '2026-01-01' })
+  await add('leave_schedules', { ...about, valid_from: '2026-01-01', weeks: '[[1,1,1,1,1,0,0]]', recorded_by_name: 'x' })
+  await add('leave_closures', { id: randomId(), day: '2026-12-24', part: 'pm', name: 'x' })
+  await add('leave_blackouts', { id: randomId(), starts_on: '2026-12-01', ends_on: '2026-12-02', reason: 'x' })
+  await add('leave_cover', { department: 'x', least: 1 })
+  await add('leave_bookings', {
+    ...leave,
+    type: 'holiday',
+    starts_on: '2026-12-08',
+    ends_on: '2026-12-08',
+    first_part: 'day',
+    last_part: 'day',
+    minutes: 450,
+    counted: true,
+    state: 'approved',
+    requested_by_name: 'x',
+  })
+  const booked = { booking_id: leave.id, ...about }
+  await add('leave_days', { ...booked, day: '2026-12-08', part: 'am', minutes: 225 })
+  await add('leave_events', { ...booked, action: 'requested', by_name: 'x' })
+  await add('leave_entries', { ...booked, ...years, kind: 'booking', minutes: -450, effective_on: '2026-12-08', rule: 'x', by_name: 'x' })
+  await add('leave_away', { ...booked, starts_on: '2026-12-08', ends_on: '2026-12-08', first_part: 'day', last_part: 'day' })
+  await add('leave_delegates', {
+    id: randomId(),
+    manager_id: person.id,
+    delegate_id: other?.id,
+    starts_on: '2026-12-08',
+    ends_on: '2026-12-09',
+  })
+  await add('leave_feeds', { ...about, secret_hash: 'a'.repeat(64) })
   await add('log_checks', {})
   await add('notifications', { id: randomId(), ...mine, kind: 'proposal-waiting' })
   await add('notification_settings', mine)

@@ -1,0 +1,5 @@
+export * from './rules/cost.ts'
+export * from './rules/entitlement.ts'
+export * from './rules/explain.ts'
+export * from './rules/schedule.ts'
+export * from './rules/year.ts'

@@ -1,0 +1,96 @@
+import { addDays, daysBetween, showDate } from '#platform/shared/calendar-date.ts'
+import { type PersonAtWork, workingDay, type WhyFree, type WorkingDay } from './schedule.ts'
+
+/** What a booking takes, day by day. */
+
+export interface Asked {
+  readonly starts_on: string
+  readonly ends_on: string
+  /** am or pm: half of the first day; am of a single day only. */
+  readonly first_part: 'day' | 'am' | 'pm'
+  /** am: the last day ends at midday. */
+  readonly last_part: 'day' | 'am'
+  /** Some hours of a half of one day. */
+  readonly minutes: number | null
+}
+export interface CostOfDay {
+  readonly day: string
+  readonly parts: readonly { readonly part: 'am' | 'pm'; readonly minutes: number }[]
+  readonly minutes: number
+}
+export interface Cost {
+  readonly minutes: number
+  readonly days: readonly CostOfDay[]
+  /** Days within the booking that take nothing, and why. */
+  readonly skipped: readonly { readonly day: string; readonly why: WhyFree; readonly name: string | null }[]
+}
+export interface AskedProblem {
+  readonly path: 'starts_on' | 'ends_on' | 'first_part' | 'last_part' | 'minutes'
+  readonly message: string
+}
+
+/** What is wrong with the dates and halves themselves; null: nothing. `longest`: days from first to last. */
+export function askedProblem(asked: Asked, longest: number): AskedProblem | null {
+  const { starts_on: from, ends_on: until, first_part: first, last_part: last, minutes } = asked
+  if (until < from) return { path: 'ends_on', message: 'The last day is before the first day.' }
+  if (daysBetween(from, until) >= longest) return { path: 'ends_on', message: `At most ${longest} days at a time.` }
+  if (from === until && last !== 'day') return { path: 'last_part', message: 'Choose the morning or the afternoon of the one day.' }
+  if (from !== until && first === 'am')
+    return { path: 'first_part', message: 'More than one day can begin in the afternoon, not end there.' }
+  if (minutes !== null && (from !== until || first === 'day'))
+    return { path: 'minutes', message: 'Hours are taken in the morning or the afternoon of one day.' }
+  return null
+}
+
+function halvesOf(asked: Asked, day: string): readonly ('am' | 'pm')[] {
+  if (day === asked.starts_on && asked.first_part !== 'day') return [asked.first_part]
+  return day === asked.ends_on && asked.last_part === 'am' ? ['am'] : ['am', 'pm']
+}
+
+const isHalved = (asked: Asked, day: string): boolean => halvesOf(asked, day).length === 1
+
+const freeBecause: Record<WhyFree, string> = {
+  'not-employed': 'is outside the employment',
+  'not-working': 'is not a working day',
+  'bank-holiday': 'is a bank holiday',
+  closed: 'is a day on which the workplace is closed',
+}
+
+/** A half that is asked for and cannot be: of a day that is not worked, or of the half that is free anyway. */
+export function halfProblem(person: PersonAtWork, asked: Asked): AskedProblem | null {
+  for (const [day, path] of [
+    [asked.starts_on, 'first_part'],
+    [asked.ends_on, 'last_part'],
+  ] as const) {
+    if (!isHalved(asked, day)) continue
+    const work = workingDay(person, day)
+    const [half] = halvesOf(asked, day)
+    if (work.free) return { path, message: `${showDate(day)} ${freeBecause[work.free]}, so there is no half of it to take.` }
+    if (half && work[half] === 0) return { path, message: `That half of ${showDate(day)} is free already.` }
+    if (asked.minutes !== null && half && asked.minutes > work.am + work.pm)
+      return { path: 'minutes', message: `That is longer than the working day of ${showDate(day)}.` }
+    if (asked.starts_on === asked.ends_on) break
+  }
+  return null
+}
+
+function costOfDay(asked: Asked, work: WorkingDay): CostOfDay {
+  const parts = halvesOf(asked, work.day).flatMap((part) => {
+    const minutes = asked.minutes ?? work[part]
+    return work[part] === 0 ? [] : [{ part, minutes }]
+  })
+  return { day: work.day, parts, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) }
+}
+
+/** What the booking takes: every working half in it, and the days that take nothing with the reason. */
+export function costOf(person: PersonAtWork, asked: Asked): Cost {
+  const days: CostOfDay[] = []
+  const skipped: Cost['skipped'][number][] = []
+  for (let day = asked.starts_on; day <= asked.ends_on; day = addDays(day, 1)) {
+    const work = workingDay(person, day)
+    const cost = costOfDay(asked, work)
+    if (work.free) skipped.push({ day, why: work.free, name: work.closure })
+    else if (cost.minutes > 0) days.push(cost)
+  }
+  return { minutes: days.reduce((sum, { minutes }) => sum + minutes, 0), days, skipped }
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#platform/server/context.ts'
+import { notify, resolveNotifications, usersInRoles, usersOfPerson } from '#platform/server/notify.ts'
+import { Reply } from '#platform/server/reply.ts'
+import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
+import { daysBetween, showDate } from '#platform/shared/calendar-date.ts'
+import { accountOf, type Account, type Booking, type BookingAsked, leaveTypes, type LeaveType, type Quote } from '../contract.ts'
+import { canBook, canCancel, canDecide } from '../policy.ts'
+import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf, weeksAt } from '../rules.ts'
+import { actOf, loadBooking, loadPerson, projectBooking, type Loaded } from './load.ts'
+import { goesTo, shownOf } from './overview.ts'
+import { addBooking, addEvent, endBooking, type NewBooking, type StoredBooking, takenBy } from './queries/bookings.ts'
+import { addEntries, findBalances, type NewEntry } from './queries/ledger.ts'
+import { findApprover, findBlackouts, findClashes, findCoverGaps, findDelegatesOf } from './queries/team.ts'
+
+type Asked = Omit<BookingAsked, 'note'>
+
+interface Priced {
+  readonly cost: Cost
+  readonly years: Quote['years']
+  readonly problems: FieldProblem[]
+}
+
+/** POST …/quote: what a booking would take, said before it is asked for. Nothing is written. */
+export async function quoteTimeOff(ctx: Context, id: string, asked: Asked & { replaces?: string | undefined }): Promise<Quote> {
+  const loaded = await loadPerson(ctx, id)
+  if (!canBook(ctx.actor, loaded.standing)) throw new AppError('forbidden')
+  const replaced = asked.replaces === undefined ? null : await loadBooking(ctx, asked.replaces)
+  if (replaced && replaced.employee_id !== id) throw new AppError('not-found')
+  const { cost, years, problems } = await price(ctx, loaded, asked, replaced)
+  const days = cost.days.map(({ day }) => day)
+  return {
+    minutes: cost.minutes,
+    days: cost.days.map(({ day, minutes }) => ({ day, minutes })),
+    skipped: [...cost.skipped],
+    years,
+    clashes: asked.ends_on < asked.starts_on ? [] : await findClashes(ctx.tx, id, asked.starts_on, asked.ends_on),
+    cover: days.length === 0 ? [] : await findCoverGaps(ctx.tx, id, days),
+    problems,
+    goes_to: canDecide(ctx.actor, loaded.standing) ? null : await goesTo(ctx, id),
+  }
+}
+
+const nothing: Cost = { minutes: 0, days: [], skipped: [] }
+
+/** The price of a booking and everything that stands in its way. */
+async function price(ctx: Context, loaded: Loaded, asked: Asked, replaced: StoredBooking | null): Promise<Priced> {
+  const problem = askedProblem(asked, leaveTypes[asked.type].longest) ?? halfProblem(loaded.person, asked)
+  if (problem) return { cost: nothing, years: [], problems: [problem] }
+  const cost = costOf(loaded.person, asked)
+  const problems = [...employmentProblems(loaded, asked), ...(await ruleProblems(ctx, loaded, asked))]
+  if (problems.length === 0 && cost.days.length === 0)
+    problems.push({ path: 'starts_on', message: 'None of these days is a working day, so there is nothing to book.' })
+  const account = accountOf(asked.type)
+  const years = account === null ? [] : await yearsTouched(ctx, loaded, cost, { account, replaced })
+  if (account !== null) problems.push(...yearProblems(loaded, asked), ...balanceProblems(ctx, loaded, years, account))
+  return { cost, years, problems }
+}
+
+function employmentProblems({ person }: Loaded, asked: Asked): FieldProblem[] {
+  const { start, end } = person
+  if (start !== null && asked.starts_on < start) return [{ path: 'starts_on', message: `The employment begins on ${showDate(start)}.` }]
+  return end !== null && asked.ends_on > end ? [{ path: 'ends_on', message: `The last day of employment is ${showDate(end)}.` }] : []
+}
+
+/** Notice and black-outs hold for who asks for themselves; who decides may set them aside. */
+async function ruleProblems(ctx: Context, { person, policy, standing }: Loaded, asked: Asked): Promise<FieldProblem[]> {
+  if (standing.relation !== 'self' || accountOf(asked.type) === null) return []
+  const problems: FieldProblem[] = []
+  const ahead = daysBetween(ctx.today, asked.starts_on)
+  if (policy.notice_days > 0 && ahead < policy.notice_days)
+    problems.push({ path: 'starts_on', message: `Ask at least ${policy.notice_days} days before the first day.` })
+  for (const { starts_on: from, ends_on: until, reason } of await findBlackouts(ctx.tx, person.id, asked.starts_on, asked.ends_on))
+    problems.push({ path: 'starts_on', message: `No leave from ${showDate(from)} to ${showDate(until)}: ${reason}` })
+  return problems
+}
+
+interface Touching {
+  readonly account: Account
+  readonly replaced: StoredBooking | null
+}
+
+/** The leave years a booking touches, each with what it takes there; what a replaced booking takes counts as left. */
+async function yearsTouched(
+  ctx: Context,
+  { person, policy }: Loaded,
+  cost: Cost,
+  { account, replaced }: Touching,
+): Promise<Quote['years']> {
+  const given = replaced ? await takenBy(ctx.tx, replaced.id) : []
+  const byYear = Map.groupBy(cost.days, ({ day }) => leaveYearOf(policy, day).start)
+  const years: Quote['years'] = []
+  for (const [start, days] of byYear) {
+    const balance = (await findBalances(ctx.tx, [person.id], { account, day: start, today: ctx.today })).get(person.id)
+    const back = given.filter((part) => part.account === account && part.year_start === start).reduce((sum, part) => sum - part.minutes, 0)
+    const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
+    const before = (balance?.remaining ?? 0) + back
+    years.push({ year_start: start, year_end: leaveYearOf(policy, start).end, minutes, before, after: before - minutes })
+  }
+  return years
+}
+
+function yearProblems({ years }: Loaded, asked: Asked): FieldProblem[] {
+  const [first, last] = [years[0], years.at(-1)]
+  if (first && asked.starts_on < first.start)
+    return [{ path: 'starts_on', message: `Leave is kept here from ${showDate(first.start)} on.` }]
+  return last && asked.ends_on > last.end ? [{ path: 'ends_on', message: `Leave can be booked until ${showDate(last.end)}.` }] : []
+}
+
+function balanceProblems(ctx: Context, loaded: Loaded, years: Quote['years'], account: Account): FieldProblem[] {
+  const { unit, day_minutes: dayMinutes } = shownOf(loaded, ctx.today)
+  const words = (minutes: number): string => amountInWords(minutes, { unit, dayMinutes })
+  const under = account === 'toil' ? 0 : daysInMinutes(loaded.policy.overdraw_days, weeksAt(loaded.person, ctx.today))
+  return years
+    .filter(({ after }) => after < -under)
+    .map(({ year_start: start, year_end: end, after, before }) => ({
+      path: 'ends_on',
+      message: `${words(-after - under)} short: ${words(before)} left in the leave year from ${showDate(start)} to ${showDate(end)}, with what waits for a decision kept aside.`,
+    }))
+}
+
+const entriesFor = (loaded: Loaded, booking: { id: string; type: LeaveType }, cost: Cost): NewEntry[] => {
+  const account = accountOf(booking.type)
+  if (account === null) return []
+  return cost.days.map(({ day, minutes, parts }) => {
+    const year = leaveYearOf(loaded.policy, day)
+    return {
+      employee_id: loaded.person.id,
+      account,
+      year_start: year.start,
+      year_end: year.end,
+      kind: 'booking' as const,
+      minutes: -minutes,
+      effective_on: day,
+      rule: 'booking.cost',
+      inputs: { part: parts.length === 1 ? parts[0]?.part : 'day', type: booking.type },
+      booking_id: booking.id,
+    }
+  })
+}
+
+/** Asked for oneself it waits for a decision, unless nobody else could make one; booked by who decides it counts at once. */
+export async function bookTimeOff(ctx: Context, id: string, asked: BookingAsked): Promise<Reply<Booking>> {
+  const loaded = await loadPerson(ctx, id)
+  if (!canBook(ctx.actor, loaded.standing)) throw new AppError('forbidden')
+  const booking = await write(ctx, loaded, asked, null)
+  return new Reply(booking, { status: 201 })
+}
+
+async function write(ctx: Context, loaded: Loaded, asked: BookingAsked, replaced: StoredBooking | null): Promise<Booking> {
+  const { cost, problems } = await price(ctx, loaded, asked, replaced)
+  if (problems.length > 0) throw invalid(problems)
+  if (replaced) await giveBack(ctx, replaced, 'changed')
+  const waits = loaded.standing.relation === 'self' && (await goesTo(ctx, loaded.person.id)) !== null
+  const booking = newBooking(loaded, asked, { cost, waits, replaced })
+  await addBooking(ctx.tx, booking, cost.days, actOf(ctx, asked.note))
+  await addEntries(ctx.tx, entriesFor(loaded, booking, cost), ctx.actorName)
+  await record(ctx, booking)
+  if (waits) await askApprovers(ctx, loaded.person.id, booking.id)
+  return projectBooking(ctx, await loadBooking(ctx, booking.id))
+}
+
+interface Settling {
+  readonly cost: Cost
+  readonly waits: boolean
+  readonly replaced: StoredBooking | null
+}
+const newBooking = (
+  { person }: Loaded,
+  { type, minutes, note, ...dates }: BookingAsked,
+  { cost, waits, replaced }: Settling,
+): NewBooking => ({
+  ...dates,
+  id: randomUUID(),
+  employee_id: person.id,
+  type,
+  minutes_asked: minutes,
+  minutes: cost.minutes,
+  counted: accountOf(type) !== null,
+  note: note || null,
+  state: waits ? 'requested' : 'approved',
+  replaces: replaced?.id ?? null,
+})
+
+const actionOf = ({ replaces, state }: NewBooking): string => {
+  if (replaces !== null) return 'time-off.changed'
+  return state === 'requested' ? 'time-off.requested' : 'time-off.booked'
+}
+const record = (ctx: Context, booking: NewBooking): Promise<void> =>
+  ctx.audit({
+    action: actionOf(booking),
+    subjectKind: 'employee',
+    subjectId: booking.employee_id,
+    changes: {
+      starts_on: { from: null, to: booking.starts_on },
+      ends_on: { from: null, to: booking.ends_on },
+      minutes: { from: null, to: booking.minutes },
+    },
+  })
+
+/** The manager and whom they named hear of it; where there is no manager, hr. */
+async function askApprovers(ctx: Context, personId: string, bookingId: string): Promise<void> {
+  const { manager_id: manager } = await findApprover(ctx.tx, personId, ctx.today)
+  const people = manager === null ? [] : [manager, ...(await findDelegatesOf(ctx.tx, manager, ctx.today))]
+  const users = (await Promise.all(people.map((person) => usersOfPerson(ctx.tx, person)))).flat()
+  await notify(ctx.tx, {
+    to: users.length > 0 ? users : await usersInRoles(ctx.tx, ['hr', 'super_admin'], personId),
+    kind: 'request-waiting',
+    subjectKind: 'request',
+    subjectId: bookingId,
+    link: '/app/time-off',
+    data: { personId },
+  })
+}
+
+/** What a booking took comes back by entries of its own. */
+export async function giveBack(
+  ctx: Context,
+  booking: StoredBooking,
+  because: 'cancelled' | 'refused' | 'changed',
+  note: string | null = null,
+): Promise<void> {
+  const state = because === 'refused' ? 'refused' : 'cancelled'
+  if (!(await endBooking(ctx.tx, booking, state, actOf(ctx, note)))) throw new AppError('time-off.decided')
+  const taken = await takenBy(ctx.tx, booking.id)
+  await addEntries(
+    ctx.tx,
+    taken.map((part) => ({
+      ...part,
+      employee_id: booking.employee_id,
+      kind: 'return' as const,
+      minutes: -part.minutes,
+      rule: 'booking.returned',
+      inputs: { because },
+      booking_id: booking.id,
+    })),
+    ctx.actorName,
+  )
+  await addEvent(ctx.tx, booking, because, actOf(ctx, note))
+  await resolveNotifications(ctx.tx, { kind: 'request-waiting', subjectId: booking.id })
+}
+
+async function loadOwnOrDecided(ctx: Context, id: string, version: number): Promise<StoredBooking> {
+  const booking = await loadBooking(ctx, id, true)
+  if (booking.version !== version) throw new AppError('stale')
+  if (booking.state !== 'requested' && booking.state !== 'approved') throw new AppError('time-off.decided')
+  if (!canCancel(ctx.actor, booking.standing, booking, ctx.today))
+    throw new AppError(booking.standing.relation === 'self' ? 'time-off.not-changeable' : 'forbidden')
+  return booking
+}
+
+export async function cancelTimeOff(
+  ctx: Context,
+  id: string,
+  asked: { version: number; note?: string | null | undefined },
+): Promise<Booking> {
+  const booking = await loadOwnOrDecided(ctx, id, asked.version)
+  await giveBack(ctx, booking, 'cancelled', asked.note || null)
+  await ctx.audit({
+    action: 'time-off.cancelled',
+    subjectKind: 'employee',
+    subjectId: booking.employee_id,
+    changes: { starts_on: { from: booking.starts_on, to: null }, ends_on: { from: booking.ends_on, to: null } },
+    reason: asked.note || null,
+  })
+  if (booking.standing.relation !== 'self') await tellPerson(ctx, booking)
+  return projectBooking(ctx, await loadBooking(ctx, id))
+}
+
+export async function tellPerson(ctx: Context, booking: StoredBooking): Promise<void> {
+  await notify(ctx.tx, {
+    to: await usersOfPerson(ctx.tx, booking.employee_id),
+    kind: 'request-decided',
+    subjectKind: 'request',
+    subjectId: booking.id,
+    link: '/app/me/time-off',
+  })
+}
+
+/** The old booking ends and another takes its place in one go: nobody can be between the two. */
+export async function changeTimeOff(ctx: Context, id: string, { version, ...asked }: BookingAsked & { version: number }): Promise<Booking> {
+  const booking = await loadOwnOrDecided(ctx, id, version)
+  const loaded = await loadPerson(ctx, booking.employee_id)
+  return write(ctx, loaded, asked, booking)
+}

@@ -1,0 +1,91 @@
+import type { Context } from '#platform/server/context.ts'
+import { resolveNotifications } from '#platform/server/notify.ts'
+import { AppError, invalid } from '#platform/shared/app-error.ts'
+import { accountOf, type Booking } from '../contract.ts'
+import { canDecide } from '../policy.ts'
+import { dayLength, leaveYearOf, policyOf, weeksAt } from '../rules.ts'
+import { giveBack, tellPerson } from './book.ts'
+import { actOf, loadBooking, projectBooking } from './load.ts'
+import { addEvent, setState, showAway, type StoredBooking, waitingBookings } from './queries/bookings.ts'
+import { findFacts, findPolicies } from './queries/facts.ts'
+import { findBalances } from './queries/ledger.ts'
+import { bookedOn, findClashes, findCoverGaps } from './queries/team.ts'
+
+interface Decision {
+  readonly version: number
+  readonly decision: 'approve' | 'refuse'
+  readonly note?: string | null | undefined
+  readonly despite_cover?: boolean | undefined
+}
+
+export async function decideTimeOff(ctx: Context, id: string, asked: Decision): Promise<Booking> {
+  const booking = await loadBooking(ctx, id, true)
+  if (booking.standing.relation === 'self') throw new AppError('time-off.own-decision')
+  if (!canDecide(ctx.actor, booking.standing)) throw new AppError('forbidden')
+  // Of two at once, the second finds the first one's decision.
+  if (booking.state !== 'requested') throw new AppError('time-off.decided')
+  if (booking.version !== asked.version) throw new AppError('stale')
+  if (asked.decision === 'refuse') await refuse(ctx, booking, asked.note)
+  else await approve(ctx, booking, asked)
+  await tellPerson(ctx, booking)
+  return projectBooking(ctx, await loadBooking(ctx, id))
+}
+
+async function refuse(ctx: Context, booking: StoredBooking, note: string | null | undefined): Promise<void> {
+  if (!note) throw invalid([{ path: 'note', message: 'Say why, so that they can ask for other days.' }])
+  await giveBack(ctx, booking, 'refused', note)
+  await recordDecision(ctx, booking, 'time-off.refused', note)
+}
+
+async function approve(ctx: Context, booking: StoredBooking, asked: Decision): Promise<void> {
+  if (!asked.despite_cover && (await gapsOf(ctx, booking)).length > 0) throw new AppError('time-off.cover')
+  if (!(await setState(ctx.tx, booking, 'approved', actOf(ctx, asked.note)))) throw new AppError('time-off.decided')
+  await addEvent(ctx.tx, booking, 'approved', actOf(ctx, asked.note))
+  await showAway(ctx.tx, booking.id)
+  await resolveNotifications(ctx.tx, { kind: 'request-waiting', subjectId: booking.id })
+  await recordDecision(ctx, booking, 'time-off.approved', asked.note || null)
+}
+
+const gapsOf = async (ctx: Context, booking: StoredBooking) =>
+  findCoverGaps(ctx.tx, booking.employee_id, await bookedOn(ctx.tx, booking.id))
+
+const recordDecision = (ctx: Context, booking: StoredBooking, action: string, reason: string | null): Promise<void> =>
+  ctx.audit({
+    action,
+    subjectKind: 'employee',
+    subjectId: booking.employee_id,
+    changes: {
+      starts_on: { from: null, to: booking.starts_on },
+      ends_on: { from: null, to: booking.ends_on },
+      minutes: { from: null, to: booking.minutes },
+    },
+    reason,
+  })
+
+/** GET /time-off-requests: each with what a decision needs to know. */
+export async function listRequests(ctx: Context) {
+  const waiting = await waitingBookings(ctx.tx)
+  const ids = [...new Set(waiting.map(({ employee_id }) => employee_id))]
+  const facts = await findFacts(ctx.tx, ids)
+  const policies = await findPolicies(ctx.tx)
+  const data = []
+  for (const booking of waiting) {
+    const person = facts.get(booking.employee_id)
+    const policy = person && policyOf(policies, person.contract)
+    const account = accountOf(booking.type)
+    const day = policy ? leaveYearOf(policy, booking.starts_on).start : booking.starts_on
+    const balance =
+      account === null
+        ? undefined
+        : (await findBalances(ctx.tx, [booking.employee_id], { account, day, today: ctx.today })).get(booking.employee_id)
+    data.push({
+      ...projectBooking(ctx, booking),
+      unit: policy?.unit ?? ('days' as const),
+      day_minutes: person ? dayLength(weeksAt(person, ctx.today)) : 450,
+      remaining: balance?.remaining ?? null,
+      clashes: await findClashes(ctx.tx, booking.employee_id, booking.starts_on, booking.ends_on),
+      cover: await gapsOf(ctx, booking),
+    })
+  }
+  return { data }
+}

@@ -1,0 +1,93 @@
+import type { Context } from '#platform/server/context.ts'
+import { like } from '#platform/server/like.ts'
+import { folded } from '#platform/shared/fields.ts'
+import type { Overview } from '../contract.ts'
+import { canAdjust, canBook, canDecide } from '../policy.ts'
+import { dayLength, leaveYearOf, sentenceOf, weeksAt } from '../rules.ts'
+import { loadPerson, projectBooking, type Loaded } from './load.ts'
+import { bookingsOf } from './queries/bookings.ts'
+import { findBalances, findEntries } from './queries/ledger.ts'
+import { findApprover, peopleWithBalance } from './queries/team.ts'
+import { settle, type Settled } from './settle.ts'
+
+/** How a person's balance is shown: in days of theirs, or in hours. */
+export const shownOf = ({ person, policy }: Settled, today: string) => ({
+  unit: policy.unit,
+  day_minutes: dayLength(weeksAt(person, today)),
+})
+
+/** Who a request goes to, in words; null: nobody else could decide, so it counts at once. */
+export async function goesTo(ctx: Context, personId: string): Promise<string | null> {
+  const { name, manager_id: manager, others } = await findApprover(ctx.tx, personId, ctx.today)
+  if (manager !== null) return name
+  return others ? 'HR' : null
+}
+
+/** GET /employees/{id}/time-off: the leave year that holds a day, or today's. */
+export async function getTimeOff(ctx: Context, id: string, day: string = ctx.today): Promise<Overview> {
+  const loaded = await loadPerson(ctx, id)
+  const year = yearShown(loaded, day)
+  const at = { day: year.start, today: ctx.today }
+  const balance = (await findBalances(ctx.tx, [id], { ...at, account: 'holiday' })).get(id) ?? null
+  const toil = (await findBalances(ctx.tx, [id], { ...at, account: 'toil' })).get(id) ?? null
+  const entries = await findEntries(ctx.tx, [id], year.start)
+  const bookings = await bookingsOf(ctx.tx, id, year.start, year.end)
+  const left = loaded.person.end !== null && loaded.person.end < ctx.today && loaded.person.end <= year.end
+  return {
+    employee_id: id,
+    employee_name: loaded.person.name,
+    ...shownOf(loaded, ctx.today),
+    policy: { name: loaded.policy.name, irregular: loaded.policy.irregular, bank_holidays: loaded.policy.bank_holidays },
+    today: ctx.today,
+    years: loaded.years.map(({ start, end }) => ({ year_start: start, year_end: end })),
+    balance,
+    toil,
+    entries: entries.map((entry) => ({
+      seq: entry.seq,
+      kind: entry.kind,
+      minutes: entry.minutes,
+      effective_on: entry.effective_on,
+      sentence: sentenceOf(entry),
+      rule: entry.rule,
+      booking_id: entry.booking_id,
+      at: entry.at.toISOString(),
+      by: entry.by_name,
+    })),
+    bookings: bookings.map((booking) => projectBooking(ctx, booking)),
+    goes_to: await goesTo(ctx, id),
+    owed_on_leaving: left ? (balance?.remaining ?? 0) : null,
+    can: {
+      book: canBook(ctx.actor, loaded.standing),
+      decide: canDecide(ctx.actor, loaded.standing),
+      adjust: canAdjust(ctx.actor, loaded.standing),
+    },
+  }
+}
+
+/** The year asked for, as far as one is kept; else the nearest. */
+function yearShown({ years, policy }: Loaded, day: string) {
+  const last = years.at(-1)
+  return (
+    years.find(({ start, end }) => start <= day && day <= end) ?? (last && day > last.end ? last : years[0]) ?? leaveYearOf(policy, day)
+  )
+}
+
+/** GET /time-off-balances: one page, each with a ledger that is up to date. */
+export async function listBalances(ctx: Context, query: { search?: string | undefined; limit: number; offset: number }) {
+  const { rows, total } = await peopleWithBalance(ctx.tx, {
+    search: query.search ? like(folded(query.search)) : null,
+    limit: Math.min(Math.max(query.limit, 1), 100),
+    offset: query.offset,
+    today: ctx.today,
+  })
+  const ids = rows.map(({ id }) => id)
+  const settled = await settle(ctx.tx, ids, ctx.today)
+  const balances = await findBalances(ctx.tx, ids, { account: 'holiday', day: ctx.today, today: ctx.today })
+  return {
+    data: rows.flatMap(({ id, name }) => {
+      const own = settled.get(id)
+      return own ? [{ employee_id: id, name, ...shownOf(own, ctx.today), balance: balances.get(id) ?? null }] : []
+    }),
+    total,
+  }
+}

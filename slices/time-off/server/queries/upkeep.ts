@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+
+/** The next people of a round over the whole workspace; who left more than two years ago is settled. */
+export async function peopleToSettle(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from hr.employees where (end_date is null or end_date > current_date - 731) ${after === null ? sql`` : sql`and id > ${after}::uuid`} order by id limit ${limit}`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}

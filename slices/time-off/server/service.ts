@@ -1,0 +1,5 @@
+export { bookTimeOff, cancelTimeOff, changeTimeOff, quoteTimeOff } from './book.ts'
+export { timeOffCalendar } from './calendar.ts'
+export { decideTimeOff, listRequests } from './decide.ts'
+export { getTimeOff, listBalances } from './overview.ts'
+export { settleWorkspace } from './upkeep.ts'
