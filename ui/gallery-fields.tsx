@@ -136,7 +136,7 @@ export function ChoiceSamples(): ReactElement {
         <Checkbox label="Disabled" disabled defaultChecked />
         <Radio label="Morning" name="part" defaultChecked />
         <Radio label="Afternoon" name="part" />
-        <Switch label="E-mail me" checked={on} onChange={setOn} />
+        <Switch label="Email me" checked={on} onChange={setOn} />
         <Switch label="Disabled" checked={false} onChange={setOn} disabled />
       </div>
       <Segmented

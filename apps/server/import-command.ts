@@ -6,7 +6,7 @@ import { option, printLine, runCommand } from './command.ts'
 import { compose } from './compose.ts'
 
 const usage =
-  'Usage: npm run -s import -- --tenant <name> [--dry-run] [--as <e-mail of a super admin>] [--dates dmy|mdy] [--from 2026-12-01 | --correct] file.csv'
+  'Usage: npm run -s import -- --tenant <name> [--dry-run] [--as <email of a super admin>] [--dates dmy|mdy] [--from 2026-12-01 | --correct] file.csv'
 
 /** `import -- --tenant <name> --dry-run file.csv`: one JSON line a cell that would change or has a problem, then the totals. */
 await runCommand(async ({ config, urls }, args) => {

@@ -197,7 +197,7 @@ describe('notifications', () => {
       'GET /api/notification-settings': () => json(settings),
       'PUT /api/notification-settings': ({ body }) => json(body),
     })
-    const boxes = await screen.findAllByRole('checkbox', { name: /: by e-mail$/ })
+    const boxes = await screen.findAllByRole('checkbox', { name: /: by email$/ })
     const on = boxes.find((box) => (box as HTMLInputElement).checked || box.getAttribute('aria-checked') === 'true')
     await userEvent.click(on as HTMLElement)
     await waitFor(() => expect(requests.some(({ method }) => method === 'PUT')).toBe(true))

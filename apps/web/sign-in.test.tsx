@@ -46,7 +46,7 @@ const fillIn = async (email: string, password: string) => {
 }
 
 describe('the sign-in page', () => {
-  it('R040 offers Google, e-mail and password (both required), the forgotten password and the free trial', async () => {
+  it('R040 offers Google, email and password (both required), the forgotten password and the free trial', async () => {
     await openApp('/login', null)
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toHaveProperty('disabled', false)
     const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')]
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
   })
 
   it.each([
-    ['a wrong password', () => refusal(401, 'auth.wrong-credentials', 'The e-mail address or password is not right.')],
+    ['a wrong password', () => refusal(401, 'auth.wrong-credentials', 'The email address or password is not right.')],
     ['an unknown address', () => refusal(401, 'user-unknown', 'There is no such user.')],
     ['an odd refusal', () => json({ code: 'X', message: 'Password hash mismatch in table user' }, 400)],
   ])('D13 says the same under the form for %s', async (_, answer) => {

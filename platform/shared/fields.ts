@@ -68,7 +68,7 @@ export const email = () =>
       z.transform((text: string) => text.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
       z
         .string()
-        .check(z.refine((text) => address.test(text) && text.indexOf('@') <= 64, 'Enter one e-mail address, like name@company.co.uk.')),
+        .check(z.refine((text) => address.test(text) && text.indexOf('@') <= 64, 'Enter one email address, like name@company.co.uk.')),
     ),
   )
 

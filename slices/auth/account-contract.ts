@@ -78,7 +78,7 @@ export const renameAccount = endpoint({
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/account/email',
-  summary: 'Ask for another e-mail address to sign in with',
+  summary: 'Ask for another email address to sign in with',
   body: z.strictObject({ email: email() }),
   response: done,
   needs: 'session',

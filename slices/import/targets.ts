@@ -51,7 +51,7 @@ export type Target = RecordTarget | `custom:${string}`
 
 export const targetLabels: Readonly<Record<RecordTarget, string>> = {
   employee_no: 'Employee number',
-  email: 'E-mail',
+  email: 'Email',
   first_name: 'First name',
   last_name: 'Last name',
   full_name: 'Full name',
@@ -86,9 +86,9 @@ export const targetLabels: Readonly<Record<RecordTarget, string>> = {
   emergency_1_name: 'Emergency contact 1: name',
   emergency_1_relation: 'Emergency contact 1: relation',
   emergency_1_phone: 'Emergency contact 1: phone',
-  emergency_1_email: 'Emergency contact 1: e-mail',
+  emergency_1_email: 'Emergency contact 1: email',
   emergency_2_name: 'Emergency contact 2: name',
   emergency_2_relation: 'Emergency contact 2: relation',
   emergency_2_phone: 'Emergency contact 2: phone',
-  emergency_2_email: 'Emergency contact 2: e-mail',
+  emergency_2_email: 'Emergency contact 2: email',
 }

@@ -99,7 +99,7 @@ export const employeeFacets = endpoint({
 export const findColleagues = endpoint({
   method: 'GET',
   path: '/colleagues',
-  summary: 'Find colleagues by name, job title or e-mail',
+  summary: 'Find colleagues by name, job title or email',
   query: z.object({ search: z._default(z.optional(line(200)), ''), not: z.optional(uuid()) }),
   response: z.object({ data: z.array(EmployeeRow) }),
 })

@@ -78,7 +78,7 @@ export const outcomes = ['invited', 'member', 'open-invitation', 'twice'] as con
 export const inviteMembers = endpoint({
   method: 'POST',
   path: '/workspace/invitations',
-  summary: 'Invite people by e-mail',
+  summary: 'Invite people by email',
   creates: true,
   body: z.strictObject({
     invitations: z.array(Invitee).check(z.minLength(1, 'Enter an address.'), z.maxLength(200, 'At most 200 at once.')),

@@ -23,7 +23,7 @@ describe('sign-up', () => {
     expect(await accounts(email)).toBe(0)
     expect((await world.browser(freshAddress()).signIn(email)).statusCode).toBe(401)
     const mail = await world.mailTo(email)
-    expect(mail?.subject).toBe('Confirm your e-mail address for Evenkeel')
+    expect(mail?.subject).toBe('Confirm your email address for Evenkeel')
     expect(mail?.text_body).toContain('Hello Noor Patel,')
     const tokens = tokensIn(mail)
     expect((await browser.post('/api/auth/fragment-preview', tokens)).json()).toEqual({ name: 'Noor Patel', started_here: true })

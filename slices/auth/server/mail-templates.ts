@@ -9,7 +9,7 @@ const hello = (name: string): string =>
 const ignore = 'If you did not ask for this, you can ignore this message. Nothing has changed.'
 
 export const confirmAddress = (name: string, path: `/${string}`): MailContent => ({
-  subject: 'Confirm your e-mail address for Evenkeel',
+  subject: 'Confirm your email address for Evenkeel',
   paragraphs: [hello(name), 'Thank you for signing up. Please confirm that this address is yours, and you are ready to start.'],
   action: { label: 'Confirm my address', path },
   closing: ['The link works once, for one hour. Open it in the browser you signed up in, so that your password is kept.', ignore],

@@ -30,6 +30,7 @@ const synonyms: Readonly<Partial<Record<RecordTarget, readonly string[]>>> = {
     'email',
     'email address',
     'work email',
+    'e mail',
     'e mail address',
     'work e mail',
     'contact e mail',
@@ -143,7 +144,8 @@ const synonyms: Readonly<Partial<Record<RecordTarget, readonly string[]>>> = {
     'emergency contact telephone',
     'emergency number',
   ],
-  emergency_1_email: ['emergency contact email', 'next of kin email'],
+  emergency_1_email: ['emergency contact email', 'next of kin email', 'emergency contact 1 e mail'],
+  emergency_2_email: ['emergency contact 2 e mail'],
 }
 
 /** A heading as it is compared: letters and digits, one blank between; '(£)' and the like fall away. */

@@ -68,7 +68,7 @@ function isCalledSo({ nameless, number, email }: RowKeys, byNumber: Ground['byNu
 
 const sharedKinds = {
   number: { noun: 'employee number', own: 'a number', kind: 'shared-number', stored: 'employee_no' },
-  email: { noun: 'e-mail address', own: 'an address', kind: 'shared-email', stored: 'email' },
+  email: { noun: 'email address', own: 'an address', kind: 'shared-email', stored: 'email' },
 } as const
 
 export function askShared(row: RowKeys, so: Progress, { questions, shared }: Ground): void {
@@ -124,7 +124,7 @@ export function whoIs(row: RowKeys, so: Progress, { questions, byNumber, byEmail
   if (!numbered && !otherNumber) return mailed
   const answer = askIdentity(row, so, { numbered, mailed, questions })
   if (answer === 'skip') so.skipped = 'It could not be said whose row it is.'
-  if (answer === null) so.problems.push(open('The number and the e-mail address do not belong to the same person. Say above who it is.'))
+  if (answer === null) so.problems.push(open('The number and the email address do not belong to the same person. Say above who it is.'))
   return asked.known.find(({ id }) => id === answer) ?? numbered ?? mailed
 }
 
@@ -138,8 +138,8 @@ function askIdentity(
     key: `identity:${so.number}|${so.email}`,
     kind: 'identity',
     text: numbered
-      ? `Row ${row.n} has the number of ${numbered.name} and the e-mail address of ${mailed.name}. Who is it?`
-      : `Row ${row.n} has the e-mail address of ${mailed.name}, but the number ${so.number} instead of ${mailed.number}. Is it the same person?`,
+      ? `Row ${row.n} has the number of ${numbered.name} and the email address of ${mailed.name}. Who is it?`
+      : `Row ${row.n} has the email address of ${mailed.name}, but the number ${so.number} instead of ${mailed.number}. Is it the same person?`,
     column: null,
     options: [
       ...people.map((person) => ({ id: person.id, label: person.name, hint: person.number ?? person.email })),
@@ -169,7 +169,7 @@ function askAddress(row: RowKeys, so: Progress, questions: Questions): void {
   const answer = questions.ask(row.n, {
     key: 'no-email',
     kind: 'no-email',
-    text: 'Some new people have no e-mail address. What shall happen to them?',
+    text: 'Some new people have no email address. What shall happen to them?',
     column: null,
     options: [
       {
@@ -181,8 +181,8 @@ function askAddress(row: RowKeys, so: Progress, questions: Questions): void {
     ],
     search: false,
   })
-  if (answer === null) so.problems.push(open('There is no e-mail address. Say above what shall happen, or enter one here.'))
-  if (answer === 'skip') so.skipped = 'It has no e-mail address.'
+  if (answer === null) so.problems.push(open('There is no email address. Say above what shall happen, or enter one here.'))
+  if (answer === 'skip') so.skipped = 'It has no email address.'
   if (answer === 'placeholder') so.instead['email'] = placeholder(row, so.number)
 }
 

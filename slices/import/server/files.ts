@@ -43,7 +43,7 @@ async function* csvOf(rows: AsyncIterable<Row>): AsyncIterable<string> {
 
 const required = new Set<RecordTarget>(['email', 'first_name', 'last_name', 'start_date'])
 const help: Readonly<Partial<Record<RecordTarget, string>>> = {
-  manager: 'By employee number, e-mail address or name.',
+  manager: 'By employee number, email address or name.',
   full_name: 'Where first and last name stand in one column.',
   employee_no: 'Tells people apart; no two people share one.',
   email: 'Tells people apart where there is no number.',

@@ -47,6 +47,6 @@ function planProblems(columns: readonly ImportColumn[], allowed: ReadonlySet<str
   })
   if (problems.length > 0) return problems
   if (!['employee_no', 'email', 'first_name', 'last_name', 'full_name'].some((target) => chosen.includes(target)))
-    return [{ path: 'columns', message: 'One column has to say who people are: a number, an e-mail address or a name.' }]
+    return [{ path: 'columns', message: 'One column has to say who people are: a number, an email address or a name.' }]
   return []
 }

@@ -133,7 +133,7 @@ function PasteBox({ onGiven }: { onGiven: (text: string) => void }): ReactElemen
           value={text}
           wrap="off"
           className="font-mono text-xs"
-          placeholder={'First name\tLast name\tE-mail\tJob title\tStart date\tManager'}
+          placeholder={'First name\tLast name\tEmail\tJob title\tStart date\tManager'}
           onPaste={paste}
           onChange={(event) => setText(event.target.value)}
         />

@@ -18,7 +18,7 @@ export const columns: ImportColumn[] = [
   column(0, 'Payroll No', ['00123', '00124', '00125'], { suggestion: { target: 'employee_no', by: 'synonym' } }),
   column(1, 'First name', ['Siobhán', 'Nan', 'Suharto'], { suggestion: { target: 'first_name', by: 'name' } }),
   column(2, 'Surname', ["O'Brien", 'Featherstone-Hughes'], { suggestion: { target: 'last_name', by: 'synonym' }, filled: 11 }),
-  column(3, 'Work e-mail', ["siobhan.o'brien@moss.example"], { suggestion: { target: 'email', by: 'synonym' } }),
+  column(3, 'Work email', ["siobhan.o'brien@moss.example"], { suggestion: { target: 'email', by: 'synonym' } }),
   column(4, 'Started', ['03/04/2024', '05/06/2023', '01/02/2025'], {
     suggestion: { target: 'start_date', by: 'content' },
     readings: [
@@ -157,7 +157,7 @@ export const sameRows: ImportRow[] = [person(15, 'Ada', 'Moss', { kind: 'same' }
 
 export const targets = [
   ['employee_no', 'Employee number', 'Work', false],
-  ['email', 'E-mail', 'Directory', true],
+  ['email', 'Email', 'Directory', true],
   ['first_name', 'First name', 'Directory', true],
   ['last_name', 'Last name', 'Directory', false],
   ['job_title', 'Job title', 'Directory', true],
@@ -170,5 +170,5 @@ export const targets = [
   label: String(label),
   group: String(group),
   required: required === true,
-  help: target === 'manager' ? 'By employee number, e-mail or full name.' : null,
+  help: target === 'manager' ? 'By employee number, email or full name.' : null,
 }))

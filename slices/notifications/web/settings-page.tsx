@@ -43,7 +43,7 @@ function Choices({ settings }: { settings: NotificationSettings }): ReactElement
     <>
       <section aria-labelledby="mail-title" className="max-w-150 border-t border-line py-6">
         <h2 id="mail-title" className="ek-section-title">
-          E-mail
+          Email
         </h2>
         <p className="mt-1 mb-3 text-sm text-ink-2">
           One message to {email} with what is new, at 08:00 at your workplace; weekly means on Mondays. Nothing is sent when nothing is new,
@@ -78,7 +78,7 @@ function Choices({ settings }: { settings: NotificationSettings }): ReactElement
               <tr>
                 <th scope="col">Kind</th>
                 <th scope="col">Under the bell</th>
-                <th scope="col">By e-mail</th>
+                <th scope="col">By email</th>
               </tr>
             </thead>
             <tbody>
@@ -98,7 +98,7 @@ function Choices({ settings }: { settings: NotificationSettings }): ReactElement
                     </td>
                     <td>
                       <Checkbox
-                        label={<span className="sr-only">{setting}: by e-mail</span>}
+                        label={<span className="sr-only">{setting}: by email</span>}
                         checked={!settings.not_by_mail.includes(kind)}
                         onChange={(on) => toggle('not_by_mail', kind, on)}
                       />

@@ -120,7 +120,7 @@ describe('create employee', () => {
 
   test('R091 a failure keeps the form and its text and says the exact sentence for 6 s', async () => {
     server.on('POST /tenants/:id/employees', () =>
-      refusal(422, 'invalid', { fields: [{ path: 'email', message: 'Enter one e-mail address.' }] }),
+      refusal(422, 'invalid', { fields: [{ path: 'email', message: 'Enter one email address.' }] }),
     )
     const { user } = await openForm()
     fill()
@@ -130,7 +130,7 @@ describe('create employee', () => {
     expect(field(/^First name/).value).toBe('Leila')
     expect(field(/^Email/).getAttribute('aria-invalid')).toBe('true')
     expect(problems.closest('[role="alert"]')).toBe(document.activeElement)
-    expect(screen.getByText('Email: Enter one e-mail address.')).toBeTruthy()
+    expect(screen.getByText('Email: Enter one email address.')).toBeTruthy()
   })
 
   test('R090 an empty form goes to the server, which names what is missing', async () => {

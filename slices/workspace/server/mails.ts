@@ -13,7 +13,7 @@ export const invitationMail = (about: { workspace: string; inviter: string; path
   ],
   action: { label: 'See the invitation', path: about.path },
   closing: [
-    `The link works once, for ${about.days} days, and only for this e-mail address.`,
+    `The link works once, for ${about.days} days, and only for this email address.`,
     'If you do not know who this is from, you can ignore this message. Nothing happens unless you accept.',
   ],
 })
