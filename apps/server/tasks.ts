@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Identity } from '#slices/auth/server/service.ts'
 import { remindOfExpiries } from '#slices/custom-fields/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
-import { importTasks, sweepImports } from '#slices/import/server/service.ts'
+import { importCrontab, importTasks, sweepImports } from '#slices/import/server/service.ts'
 import { applyPlanned } from '#slices/people/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
 import { later } from '#platform/server/clock.ts'
@@ -13,7 +13,7 @@ import { auditCrontab, auditTasks } from './audit-tasks.ts'
 
 /** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10, mails of notifications hourly (each workspace has its own 08:00). */
 export const crontab =
-  `${auditCrontab}\n` +
+  `${auditCrontab}\n${importCrontab}\n` +
   '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers\n0,15,30,45 * * * * planned-changes ?fill=15m'
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */

@@ -22,7 +22,7 @@ export { undoImport } from './undoing.ts'
 export { importFromCommand } from './command.ts'
 export { exportPeople, listTargets, problemFile, template } from './files.ts'
 export { getNumber, putNumber } from './numbers.ts'
-export { importTasks } from './tasks.ts'
+export { importCrontab, importTasks } from './tasks.ts'
 export { sweepImports } from './queries/imports.ts'
 
 const partSize = 1024 * 1024

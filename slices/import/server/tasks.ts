@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import { checkImport } from './checking.ts'
 import { commitImport, type CommitJob } from './committing.ts'
-import { findState } from './queries/imports.ts'
+import { findSilent, findState } from './queries/imports.ts'
 import { readImport } from './reading.ts'
 import { undoImport } from './undoing.ts'
 
@@ -12,6 +12,8 @@ type Task = (payload: unknown, helpers: Helpers) => Promise<void>
 
 const stepOf = { reading: 'read-import', checking: 'check-import', committing: 'commit-import', undoing: 'undo-import' } as const
 const watchAfter = 30_000
+
+export const importCrontab = '8,23,38,53 * * * * wake-imports'
 
 /**
  * The background work of imports. Every step first sets somebody to look after it: were this process killed, its job would stay
@@ -38,6 +40,16 @@ export function importTasks(
       if (checkAgain) await checkImport(db, job)
     }),
     'undo-import': watched((job) => undoImport(db, job, given.sealed)),
+    // A process can die in the moment between taking a job and setting somebody to look after it.
+    'wake-imports': async (_payload, helpers) => {
+      for (const tenantId of await db.everyWorkspace())
+        await helpers.addJob('wake-imports-of-workspace', { tenantId }, { jobKey: `wake-imports:${tenantId}` })
+    },
+    'wake-imports-of-workspace': async (payload, helpers) => {
+      const { tenantId } = payload as { tenantId: string }
+      for (const { id, state, by } of await db.asSystem(tenantId, { requestId: 'wake-imports' }, findSilent))
+        await helpers.addJob(stepOf[state as keyof typeof stepOf], { tenantId, importId: id, by }, { jobKey: `again:${id}` })
+    },
     'watch-import': async (payload, helpers) => {
       const job = payload as CommitJob
       const found = await db.asSystem(job.tenantId, { requestId: 'watch-import' }, (tx) => findState(tx, job.importId))

@@ -103,6 +103,14 @@ export async function findState(tx: Tx, id: string): Promise<{ state: ImportStat
   return rows[0] ?? null
 }
 
+/** Imports of the workspace whose work fell silent long ago, with the person it is done for. */
+export async function findSilent(tx: Tx): Promise<{ id: string; state: ImportState; by: { id: string; name: string } }[]> {
+  const { rows } = await sql<{ id: string; state: ImportState; by: { id: string; name: string } }>`
+    select id, state, json_build_object('id', created_by, 'name', created_by_name) as by from hr.imports
+    where state in ('reading', 'checking', 'committing', 'undoing') and beat_at < now() - interval '5 minutes'`.execute(tx)
+  return rows
+}
+
 /** One worker at a time on an import, until the end of the transaction; false: another one is at it. */
 export async function holdImport(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`import:${id}`}, 0)) as held`.execute(

@@ -109,8 +109,10 @@ export async function findToWrite(
   kind: 'add' | 'change',
   { after, limit }: { after: { depth: number; n: number }; limit: number },
 ): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`select ${found} from ${joined}
-    where f.import_id = ${id}::uuid and f.kind = ${kind} and (f.depth, f.n) > (${after.depth}, ${after.n}) order by f.depth, f.n limit ${limit}`.execute(
+  // LIMIT keeps the row of each finding a look-up by key, however little is known of the size of the tables.
+  const { rows } = await sql<FoundRow>`select ${found} from
+      (select * from hr.import_findings w where w.import_id = ${id}::uuid and w.kind = ${kind} and (w.depth, w.n) > (${after.depth}, ${after.n}) order by w.depth, w.n limit ${limit}) f
+      cross join lateral (select * from hr.import_rows x where x.tenant_id = f.tenant_id and x.import_id = f.import_id and x.n = f.n limit 1) r order by f.depth, f.n`.execute(
     tx,
   )
   return rows
