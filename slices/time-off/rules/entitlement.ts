@@ -1,5 +1,5 @@
 import { addDays, daysBetween, addYears } from '#platform/shared/calendar-date.ts'
-import { entitlementHours } from '#rules/uk/holiday-entitlement.ts'
+import { entitlementDays, entitlementHours } from '#rules/uk/holiday-entitlement.ts'
 import { compare, exact, type Exact, least, most, product, quotient, rounded, roundedTo, sum } from '#rules/uk/exact.ts'
 import { type LeaveYear, leaveYearFrom, shareOfDays, shareOfMonths } from '#rules/uk/leave-year.ts'
 import { isProblem } from '#rules/uk/problem.ts'
@@ -84,7 +84,12 @@ export function shareInWords(year: LeaveYear, stay: Stay): ShareInWords | null {
 
 /** Stretches of a stay with one rota each. */
 export function segmentsOf(person: Pick<PersonAtWork, 'weeks'>, { from, until }: Stay): { row: WeekRow; from: string; until: string }[] {
-  const starts = [from, ...person.weeks.map((row) => row.from).filter((day) => day > from && day <= until)]
+  const same = (a: WeekRow, b: WeekRow): boolean =>
+    JSON.stringify([a.weeks, a.firstWeekFrom]) === JSON.stringify([b.weeks, b.firstWeekFrom])
+  const changes = person.weeks.filter(
+    (row, i) => row.from > from && row.from <= until && !same(row, weeksAt({ weeks: person.weeks.slice(0, i) }, row.from)),
+  )
+  const starts = [from, ...changes.map((row) => row.from)]
   return starts.map((start, i) => {
     const next = starts[i + 1]
     return { row: weeksAt(person, start), from: start, until: next === undefined ? until : addDays(next, -1) }
@@ -137,8 +142,8 @@ export function entitlementOf(policy: Policy, year: LeaveYear, person: PersonAtW
   const service = { years, days: serviceDays(policy, years) }
   const weeks = allowanceWeeks(policy, service.days)
   const segments = stay.period === 'none' ? [] : segmentsOf(person, stay)
-  const ofWeeks = (count: Exact): number => minutesOf(count, year, stay, segments)
-  const statutoryMinutes = Math.max(statutoryOf(year, stay, segments), ofWeeks(exact(5.6)))
+  const ofWeeks = (count: Exact): number => minutesOf(count, policy.unit, year, { stay, segments })
+  const statutoryMinutes = Math.max(statutoryOf(policy.unit, year, stay, segments), ofWeeks(exact(5.6)))
   // With bank holidays on top of the allowance, they are part of what the law's least is compared with; see year.ts.
   const contract = ofWeeks(weeks)
   const floor = policy.bank_holidays === 'inside' ? statutoryMinutes : 0
@@ -147,7 +152,7 @@ export function entitlementOf(policy: Policy, year: LeaveYear, person: PersonAtW
     stay,
     share: shareInWords(year, stay),
     service,
-    raised: contract < floor,
+    raised: contract < floor && compare(weeks, 5.6) < 0,
     statutoryMinutes,
     weeksHundredths: rounded(product(weeks, 100), 0, 'nearest'),
     segments: segments.map(({ row, from, until }) => {
@@ -158,36 +163,43 @@ export function entitlementOf(policy: Policy, year: LeaveYear, person: PersonAtW
 }
 
 type Segment = ReturnType<typeof segmentsOf>[number]
+interface Stretch {
+  readonly stay: Stay
+  readonly segments: readonly Segment[]
+}
 
-function minutesOf(weeks: Exact, year: LeaveYear, stay: Stay, segments: readonly Segment[]): number {
+/** Weeks as minutes of the person's rota. Rounded as gov.uk does: a starter's days up to a half, a leaver's up to a tenth of the unit shown. */
+function minutesOf(weeks: Exact, unit: Policy['unit'], year: LeaveYear, { stay, segments }: Stretch): number {
   const length = segments.reduce((days, { from, until }) => days + daysBetween(from, until) + 1, 0)
   if (length === 0) return 0
   const share = shareOf(year, stay)
-  // A starter's days are rounded up to a half (reg 15A), each stretch of one rota by itself when there are several.
+  const leaves = stay.period === 'leaving' || stay.period === 'starting_and_leaving'
   const parts = segments.map(({ row, from, until }) => {
     const { days, dayMinutes } = weekFigures(row)
-    const part = quotient(daysBetween(from, until) + 1, length)
-    const taken = product(weeks, least(days, 5), share, part)
-    return product(stay.period === 'starting' ? roundedTo(taken, 0.5, 'up') : taken, dayMinutes)
+    const taken = product(weeks, least(days, 5), share, quotient(daysBetween(from, until) + 1, length))
+    return product(roundedDays(taken, stay.period === 'starting' ? 0.5 : leaves && unit === 'days' ? 0.1 : 0), dayMinutes)
   })
-  return rounded(sum(...parts), 0, 'up')
+  const minutes = sum(...parts)
+  return rounded(leaves && unit === 'hours' ? roundedTo(minutes, 6, 'up') : minutes, 0, 'up')
 }
+const roundedDays = (days: Exact, step: number): Exact => (step === 0 ? days : roundedTo(days, step, 'up'))
 
-/** The figure of rules/uk where one rota holds for the whole stay; 0 where it has nothing to say. */
-function statutoryOf(year: LeaveYear, { period, from, until }: Stay, segments: readonly Segment[]): number {
+/** The figure of rules/uk, in the unit the person sees, where one rota holds for the whole stay; 0 where it has nothing to say. */
+function statutoryOf(unit: Policy['unit'], year: LeaveYear, { period, from, until }: Stay, segments: readonly Segment[]): number {
   const [only, another] = segments
   if (!only || another || period === 'none') return 0
   const { minutes, days, of } = averageWeek(only.row)
   if (minutes === 0) return 0
-  const hours = entitlementHours({
-    hoursPerWeek: minutes / 60 / of,
+  const employment = {
     daysPerWeek: days / of,
     period,
     leaveYearStart: year.start,
     ...(period.includes('starting') ? { startDate: from } : {}),
     ...(period.includes('leaving') ? { leavingDate: until } : {}),
-  })
-  return isProblem(hours) ? 0 : rounded(product(hours, 60), 0, 'up')
+  }
+  const found = unit === 'days' ? entitlementDays(employment) : entitlementHours({ ...employment, hoursPerWeek: minutes / 60 / of })
+  if (isProblem(found)) return 0
+  return rounded(product(found, unit === 'days' ? quotient(minutes, days) : 60), 0, 'up')
 }
 
 /** Minutes that a number of days is worth for a rota; half a minute up. */

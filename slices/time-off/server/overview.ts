@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts'
 import { like } from '#platform/server/like.ts'
 import { folded } from '#platform/shared/fields.ts'
-import type { Overview } from '../contract.ts'
+import type { Balance, Overview } from '../contract.ts'
 import { canAdjust, canBook, canDecide } from '../policy.ts'
 import { dayLength, leaveYearOf, sentenceOf, weeksAt } from '../rules.ts'
-import { loadPerson, projectBooking, type Loaded } from './load.ts'
+import { loadPerson, projectBooking } from './load.ts'
 import { bookingsOf } from './queries/bookings.ts'
 import { findBalances, findEntries } from './queries/ledger.ts'
 import { findApprover, peopleWithBalance } from './queries/team.ts'
@@ -65,7 +65,7 @@ export async function getTimeOff(ctx: Context, id: string, day: string = ctx.tod
 }
 
 /** The year asked for, as far as one is kept; else the nearest. */
-function yearShown({ years, policy }: Loaded, day: string) {
+function yearShown({ years, policy }: Settled, day: string) {
   const last = years.at(-1)
   return (
     years.find(({ start, end }) => start <= day && day <= end) ?? (last && day > last.end ? last : years[0]) ?? leaveYearOf(policy, day)
@@ -82,7 +82,17 @@ export async function listBalances(ctx: Context, query: { search?: string | unde
   })
   const ids = rows.map(({ id }) => id)
   const settled = await settle(ctx.tx, ids, ctx.today)
-  const balances = await findBalances(ctx.tx, ids, { account: 'holiday', day: ctx.today, today: ctx.today })
+  // The year their own page opens with: of who has not begun yet, the first one.
+  const byDay = Map.groupBy(settled.values(), (own) => yearShown(own, ctx.today).start)
+  const balances = new Map<string, Balance>()
+  for (const [day, people] of byDay) {
+    const found = await findBalances(
+      ctx.tx,
+      people.map(({ person }) => person.id),
+      { account: 'holiday', day, today: ctx.today },
+    )
+    for (const [id, balance] of found) balances.set(id, balance)
+  }
   return {
     data: rows.flatMap(({ id, name }) => {
       const own = settled.get(id)
