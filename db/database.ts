@@ -754,7 +754,7 @@ export interface HrLeaveDelegates {
 
 export interface HrLeaveEntries {
   tenant_id: string
-  seq: GeneratedAlways<string>
+  seq: Generated<string>
   employee_id: string
   account: Generated<string>
   year_start: string
@@ -775,7 +775,7 @@ export interface HrLeaveEntries {
 
 export interface HrLeaveEvents {
   tenant_id: string
-  seq: GeneratedAlways<string>
+  seq: Generated<string>
   booking_id: string
   employee_id: string
   action: string
