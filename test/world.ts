@@ -59,6 +59,8 @@ export interface Asking {
   readonly faultsAllowed?: true
 }
 
+type Followed = Awaited<ReturnType<TestServer['http']['inject']>>
+
 export interface World {
   readonly database: TestDatabase
   readonly server: TestServer
@@ -68,6 +70,8 @@ export interface World {
   account(actor: ActorName): Account
   /** Asks `/api{path}` as an actor and checks what must hold of every answer. */
   ask(actor: ActorName, method: string, path: string, asking?: Asking): Promise<Answer>
+  /** Follows a link to a file in the session it was made for, or as somebody else. */
+  follow(href: string, asking?: { as?: ActorName; headers?: Readonly<Record<string, string>> }): Promise<Followed>
   /** A bearer header, or none for anonymous. */
   bearer(actor: ActorName): Record<string, string>
   /** Gives the password again, as it were: bank details may be changed and revealed for five minutes. */
@@ -99,6 +103,10 @@ function assemble(database: TestDatabase, seeded: Seeded, server: TestServer, to
     tenants: seeded.tenants,
     people: seeded.people,
     bearer,
+    follow: (href, { as, headers = {} } = {}) => {
+      const holder = actorNames.find((name) => href.includes(seeded.accounts.get(keyOf(name) ?? '')?.sessionId ?? 'nobody'))
+      return server.http.inject({ method: 'GET', url: href, headers: { ...bearer(as ?? holder ?? 'a_hr'), ...headers } })
+    },
     stepUp: async (...names) => {
       const ids = names.map((name) => present(seeded.accounts.get(keyOf(name) ?? ''), name).sessionId)
       await database.query('update auth.sessions set stepped_up_at = now() where id = any($1)', [ids])

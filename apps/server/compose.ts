@@ -73,7 +73,12 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   importRoutes(app)
   timeOffRoutes(app)
   documentRoutes(app, { files, keys })
-  fileRoutes(app, { files, keys, openers: { document: openDocument, 'custom-field': openCustomFile }, sessionOf: identity.sessionOf })
+  fileRoutes(app, {
+    files,
+    keys,
+    openers: { document: openDocument, 'custom-field': openCustomFile },
+    sessionOf: (cookies) => identity.sessionOf(cookies),
+  })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
 import type { Context } from './context.ts'
 import type { Files, KeptFile } from './files/files.ts'
+import { Gates } from './gate.ts'
 import { asked, type App, callerOf, contextFor, finish, member, once, refuseInView, send } from './http.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { readKey } from './idempotency.ts'
@@ -21,6 +22,9 @@ export interface UploadCase<E extends Endpoint> {
   /** The bytes are kept: rights are asked again, and rows say whose they are. */
   record(ctx: Context, input: EndpointParsed<E>, file: KeptFile): Promise<EndpointResult<E> | Reply<EndpointResult<E>>>
 }
+
+/** Uploads of one workspace are recorded one after the other in any case (its quota is a lock): those in wait hold no connection of the database. */
+const recording = new Gates(2)
 
 /** Binds an endpoint whose body is a file, named by `?name=`. */
 export function serveUpload<E extends Endpoint>(app: App, files: Files, e: E, upload: UploadCase<E>): void {
@@ -49,12 +53,14 @@ async function take<E extends Endpoint>(
     return upload.record(ctx, input(), file).then((answer) => finish(e, answer))
   }
   try {
-    const answer = await app.db.asCaller(caller, false, async (tx, opened) => {
-      const actor = member(opened)
-      const ctx = contextFor(app, tx, { ...opened, actor }, request)
-      const claim = { userId: actor.userId, endpoint: `${e.method} ${e.path}`, input: { input: input(), sha256: file.sha256 } }
-      return key === null ? record(ctx) : once(tx, { ...claim, key }, () => record(ctx))
-    })
+    const answer = await recording.pass(tenantId, () =>
+      app.db.asCaller(caller, false, async (tx, opened) => {
+        const actor = member(opened)
+        const ctx = contextFor(app, tx, { ...opened, actor }, request)
+        const claim = { userId: actor.userId, endpoint: `${e.method} ${e.path}`, input: { input: input(), sha256: file.sha256 } }
+        return key === null ? record(ctx) : once(tx, { ...claim, key }, () => record(ctx))
+      }),
+    )
     // The same upload was recorded before: its first bytes are the document's.
     if (!used) await files.discard(tenantId, file)
     return answer

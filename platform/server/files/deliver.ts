@@ -4,7 +4,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Context } from '../context.ts'
-import { asCallerOf, type App } from '../http.ts'
+import { asCallerOf, callerOf, type App } from '../http.ts'
 import type { Files } from './files.ts'
 import { canShow, mediaTypes, type FileMark, type FileType } from './kinds.ts'
 import { type FileLink, type KeyRing, readLink } from './links.ts'
@@ -27,10 +27,10 @@ export interface Opened {
  */
 export type Opener = (ctx: Context, link: FileLink, again: boolean) => Promise<Opened>
 
-/** Nothing in a stored file acts: no script, no form, no request, whatever it turns out to be. */
+/** Nothing in a stored file acts: no script, no form, no request, whatever it turns out to be. Chromium's PDF reader starts in it all the same. */
 const policy = "sandbox; default-src 'none'; frame-ancestors 'self'"
-/** A browser's own PDF reader does not start in a sandbox; it shows nothing but the file, and the rest stays shut. */
-const pdfPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf; frame-ancestors 'self'"
+/** The longest that sending one file may take: a reader that takes a byte now and then holds nothing for ever. */
+const longestSending = 1_800_000
 
 /** One range, as PDF readers ask for; several at once, and what is none, get the whole file. */
 export function rangeIn(header: string | undefined, size: number): ByteRange | null {
@@ -66,17 +66,37 @@ export async function* verified(content: AsyncIterable<Buffer>, sha256: string):
   if (held) yield held
 }
 
-/** `/files?link=…`: a browser fetches a file by itself, without a bearer; the link says for whom, and that is looked at again. */
-export function fileRoutes(app: App, parts: { files: Files; keys: KeyRing; openers: Readonly<Record<string, Opener>> }): void {
+interface Delivery {
+  readonly files: Files
+  readonly keys: KeyRing
+  readonly openers: Readonly<Record<string, Opener>>
+  /** The session whose cookie a browser sent. */
+  readonly sessionOf: (cookies: string) => Promise<string | null>
+}
+
+/**
+ * `/files?link=…`: a browser fetches a file by itself, without a bearer. The link says for whom; it opens in that person's session
+ * alone, which the cookie shows (or a bearer, for a tool), and their rights are looked at again.
+ */
+export function fileRoutes(app: App, parts: Delivery): void {
   app.http.get('/files', async (request, reply) => {
     const link = readLink((request.query as { link?: unknown }).link, parts.keys)
     const opener = parts.openers[link.kind]
-    if (!opener) throw new AppError('files.link-not-usable')
+    if (!opener || (await sessionAsking(app, request, parts)) !== link.sessionId) throw new AppError('files.link-not-usable')
     const again = /^bytes=[1-9]/.test(request.headers.range ?? '')
     const opened = await asCallerOf(app, request, link, (ctx) => opener(ctx, link, again)).catch(refusedAlike)
     if (opened.scan !== 'checked') throw new AppError(opened.scan === 'waiting' ? 'files.waiting' : 'files.infected')
     return deliver(request, reply, { files: parts.files, link, opened })
   })
+}
+
+function sessionAsking(app: App, request: FastifyRequest, { sessionOf }: Delivery): Promise<string | null> {
+  const { authorization, cookie } = request.headers
+  if (authorization === undefined) return cookie === undefined ? Promise.resolve(null) : sessionOf(cookie)
+  return callerOf(app, request).then(
+    ({ sessionId }) => sessionId,
+    () => null,
+  )
 }
 
 /** Whose right has gone, whose session has ended and what never was: one answer. */
@@ -92,6 +112,8 @@ async function deliver(request: FastifyRequest, reply: FastifyReply, about: { fi
   if (!content) throw new AppError('files.unavailable')
   const shown = link.purpose === 'view' && canShow(opened.type, opened.marks)
   reply.headers({ ...headersOf(opened, shown), ...extentOf(opened.size, range) })
+  const late = setTimeout(() => request.raw.socket.destroy(), longestSending).unref()
+  reply.raw.once('close', () => clearTimeout(late))
   if (range) return reply.code(206).send(content)
   return reply.code(200).send(Readable.from(verified(content, opened.sha256), { objectMode: false }))
 }
@@ -102,7 +124,7 @@ export const dispositionOf = (name: string, saved: boolean): string => contentDi
 const headersOf = ({ name, type }: Opened, shown: boolean) => ({
   'content-type': mediaTypes[type],
   'content-disposition': dispositionOf(name, !shown),
-  'content-security-policy': shown && type === 'pdf' ? pdfPolicy : policy,
+  'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'cross-origin-resource-policy': 'same-site',

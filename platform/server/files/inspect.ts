@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { endingOf } from '#platform/shared/file-names.ts'
+import { Gate } from '../gate.ts'
 import { inspectDoc } from './inspect-doc.ts'
 import { inspectDocx } from './inspect-docx.ts'
 import { inspectPdf } from './inspect-pdf.ts'
@@ -9,22 +10,7 @@ import { promisedType, type FileType, type Inspected } from './kinds.ts'
 /** Files looked at side by side: each is read whole, so their number is what bounds the memory of many uploads. */
 const atOnce = 2
 
-class Gate {
-  #free = atOnce
-  readonly #waiting: (() => void)[] = []
-  async pass<T>(run: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    try {
-      return await run()
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free += 1
-    }
-  }
-}
-const gate = new Gate()
+const gate = new Gate(atOnce)
 
 const inspectors: Record<FileType, (bytes: Buffer) => Inspected | null | Promise<Inspected | null>> = {
   pdf: inspectPdf,

@@ -17,6 +17,7 @@ import { wasThereBefore } from './queries/account.ts'
 import { addPerson, findPersonByEmail, hasProviderAccount } from './queries/people.ts'
 import { endSession, endSessions, touchSession } from './queries/sessions.ts'
 import { retireSigningKeys, sweep } from './queries/upkeep.ts'
+import { browserSession } from './sign-in.ts'
 import { Throttle } from './throttle.ts'
 import { touchEachMinute } from './touch.ts'
 import { VouchedPasswords } from './vouched-passwords.ts'
@@ -41,6 +42,8 @@ export interface Identity {
   readonly options: IdentityOptions
   /** Who holds this access token. Throws `unauthenticated`. Whether the session is alive is app.session_state's to say. */
   verifyToken(token: string): Promise<TokenHolder>
+  /** The session whose cookie a browser sent; null when there is none or it is over. */
+  sessionOf(cookies: string): Promise<string | null>
   /** Notes that the person was here, once a minute at most; never waits and never fails. */
   touchSession(sessionId: string, lastSeenAt: Date): void
   endSession(sessionId: string): Promise<void>
@@ -104,6 +107,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     parts,
     options,
     verifyToken: (token) => tokens.verify(token),
+    sessionOf: async (cookies) => (await browserSession(parts, { headers: new Headers({ cookie: cookies }) }))?.sessionId ?? null,
     touchSession: touch,
     endSession: (sessionId) => endSession(pool, sessionId),
     endAllSessions: (userId, except) => endSessions(pool, userId, except ?? null),

@@ -31,7 +31,7 @@ async function upload(as: ActorName, person: string, name: string, { content = p
 }
 const listed = async (as: ActorName, person: string): Promise<Document[]> =>
   ((await w.ask(as, 'GET', folderOf(person))).body as { data?: Document[] }).data ?? []
-const fetched = (href: string, headers: Record<string, string> = {}) => w.server.http.inject({ method: 'GET', url: href, headers })
+const fetched = (href: string, headers: Record<string, string> = {}) => w.follow(href, { headers })
 const placeOf = (document: Document): string => `/tenants/${w.tenants.A}/employees/${document.employee_id}/documents/${document.id}`
 async function linkOf(as: ActorName, document: Document, body: object = { purpose: 'download' }) {
   const answer = await w.ask(as, 'POST', `${placeOf(document)}/link`, { body })
@@ -244,6 +244,22 @@ describe('links', () => {
     expect((await fetched(href)).rawPayload.equals(first)).toBe(true)
   })
 
+  test('D9 a link opens in the session it was made for alone: not for a colleague, nor for nobody, nor for its person signed in elsewhere', async () => {
+    const { body } = await upload('a_hr', 'A.E1', 'bound.pdf')
+    const { href } = await linkOf('a_hr', body)
+    for (const as of ['anon', 'a_hr2', 'a_sa', 'a_emp', 'b_sa'] as const)
+      expect([as, (await w.follow(href, { as })).statusCode]).toEqual([as, 403])
+    const elsewhere = randomUUID()
+    const { userId } = w.account('a_hr')
+    await w.query(
+      "insert into auth.sessions (id, user_id, token, expires_at, updated_at) values ($1, $2, 'of-another-browser', now() + interval '1 day', now())",
+      [elsewhere, userId],
+    )
+    const token = await w.server.tokenFor({ userId, sessionId: elsewhere, name: 'Elsewhere' })
+    expect((await w.follow(href, { headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(403)
+    expect((await w.follow(href)).statusCode).toBe(200)
+  })
+
   test('SU-011 a document that does not exist and one that is not for the asker are the same', async () => {
     const { body } = await upload('a_hr', 'A.E1', 'secret.pdf', { more: '&category=case' })
     const answers = [
@@ -301,7 +317,7 @@ describe('versions, bin and hold', () => {
       "update hr.document_versions set replaced_at = now() - interval '31 days' where document_id = $1 and replaced_at is not null",
       [body.id],
     )
-    await w.server.db.asSystem(w.tenants.A, { requestId: 'sweep' }, sweepDocuments)
+    await w.server.db.asSystem(w.tenants.A, { requestId: 'sweep' }, (tx) => sweepDocuments(tx, w.tenants.A))
     expect(await versions()).toHaveLength(1)
     expect((await bytesOf('a_emp2', body)).equals(contentOf(1))).toBe(true)
   })
@@ -343,7 +359,7 @@ describe('versions, bin and hold', () => {
     expect((await w.ask('a_hr', 'POST', `${place}/restoration`)).status).toBe(200)
     await remove()
     await w.query("update hr.documents set removed_at = now() - interval '31 days' where id = $1", [body.id])
-    await w.server.db.asSystem(w.tenants.A, { requestId: 'sweep' }, sweepDocuments)
+    await w.server.db.asSystem(w.tenants.A, { requestId: 'sweep' }, (tx) => sweepDocuments(tx, w.tenants.A))
     expect(await w.query('select 1 from hr.documents where id = $1', [body.id])).toEqual([])
     expect(await w.query("select 1 from hr.audit_events where action = 'document.erased'")).toHaveLength(1)
   })
@@ -351,7 +367,8 @@ describe('versions, bin and hold', () => {
   test('what runs out is told of once, to hr and to whom it is about', async () => {
     const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
     await upload('a_hr', 'A.E2', 'visa.pdf', { more: `&expires_on=${soon}` })
-    for (let round = 0; round < 2; round += 1) await w.server.db.asSystem(w.tenants.A, { requestId: 'sweep' }, sweepDocuments)
+    for (let round = 0; round < 2; round += 1)
+      await w.server.db.asSystem(w.tenants.A, { requestId: 'sweep' }, (tx) => sweepDocuments(tx, w.tenants.A))
     const told = await w.query<{ user_id: string }>(
       "select user_id from hr.notifications where kind = 'expiring-item' and subject_kind = 'document'",
     )
