@@ -99,12 +99,12 @@ test('R107 R110 my profile is mine: details to change, no history for an employe
 })
 
 /** What the screens ask of the server, with the session of the page. */
-async function send(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Record<string, never>> {
+async function send(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<Record<string, unknown>> {
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
   const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data && { data }) })
   expect([path, answer.ok()]).toEqual([path, true])
-  return (await answer.json()) as Record<string, never>
+  return (await answer.json()) as Record<string, unknown>
 }
 
 test('the list is narrowed by a field the workspace has made; the link keeps it, and a press takes it away', async ({ page }) => {

@@ -38,8 +38,9 @@ export function DashboardPage(): ReactElement {
   )
 }
 
-const words = ['Nothing needs', 'One thing needs', 'Two things need', 'Three things need', 'Four things need', 'Five things need']
-const needs = (count: number | undefined): string => (count === undefined ? '' : `${words[count] ?? `${count} things need`} you.`)
+const words = ['', 'One thing needs', 'Two things need', 'Three things need', 'Four things need', 'Five things need']
+/** Nothing is said of nothing: the list below says so. */
+const needs = (count = 0): string => (count === 0 ? '' : `${words[count] ?? `${count} things need`} you.`)
 
 function NeedsYou(): ReactElement {
   const waiting = useQuery(waitingSummary)

@@ -173,6 +173,24 @@ describe('the dashboard', () => {
   })
 })
 
+describe('the way back', () => {
+  it.each([
+    ['/app/workspace/roles', 'Roles and permissions'],
+    ['/app/workspace/settings', 'Workspace Settings'],
+    ['/app/workspace/billing', 'Billing & Usage'],
+  ])('%s stands under Settings', async (path, title) => {
+    await openApp(path, meAs('super_admin'))
+    const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' })
+    expect(within(trail).getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/app/settings')
+    expect(trail.querySelector('[aria-current="page"]')?.textContent).toBe(title)
+  })
+  it.each(['/app/settings', '/app/people', '/app'])('%s is a place itself', async (path) => {
+    await openApp(path, meAs('super_admin'))
+    await screen.findByRole('button', { name: /Your menu/ })
+    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull()
+  })
+})
+
 describe('hostile names', () => {
   const name = '<img src=x onerror=alert(1)>\u202Eevil'
 

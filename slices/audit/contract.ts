@@ -34,6 +34,8 @@ export const LogEntry = z.object({
     name: z.string(),
     /** Whom the real person was shown as at the time. */
     viewing_as: z.nullable(z.string()),
+    /** Their own record here, which what is shown of them elsewhere goes by. */
+    person: z.nullable(uuid()),
     /** No employee of the workspace: a consultant. */
     outside: z.boolean(),
   }),

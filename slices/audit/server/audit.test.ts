@@ -106,6 +106,10 @@ describe('search', () => {
     expect(await found(`?field=job_title&actor=${userId}`)).toEqual(['employee.updated'])
     const about = await log('a_sa', `?search=${encodeURIComponent(name.toUpperCase())}`)
     expect(about.length).toBeGreaterThan(0)
+    expect(about.filter(({ actor }) => actor.name === name).map(({ actor }) => [actor.person, actor.outside])).toContainEqual([
+      HR1.id,
+      false,
+    ])
     expect(about.every(({ actor, subject }) => actor.name === name || subject.id === HR1.id)).toBe(true)
     expect(await found('?from=2001-01-01&to=2001-12-31')).toEqual([])
     expect((await found('?from=2001-01-01')).length).toBe((await found('')).length)

@@ -4,7 +4,7 @@ import { readingOfField, seesWholeLog } from '../policy.ts'
 import type { Places } from './place.ts'
 import type { CheckRow } from './queries/checks.ts'
 import type { EntryRow } from './queries/entries.ts'
-import { findDatedValues, findOutsiders, findSubjectNames } from './queries/names.ts'
+import { findActorRecords, findDatedValues, findSubjectNames } from './queries/names.ts'
 
 /** Writes and reads the mark of a place in the log. */
 export type Place = Pick<Places, 'read' | 'write'>
@@ -12,7 +12,8 @@ export type Place = Pick<Places, 'read' | 'write'>
 type Change = LogEntry['changes'][number]
 interface Known {
   readonly names: ReadonlyMap<string, string>
-  readonly outside: ReadonlySet<string>
+  /** User → their record in the workspace; null for who has none, a consultant. */
+  readonly actors: ReadonlyMap<string, string | null>
   /** Sealed value → what it was, by person and field. */
   readonly opened: ReadonlyMap<string, unknown>
   readonly check: CheckRow | null
@@ -28,7 +29,7 @@ export async function showEntries(ctx: Context, rows: readonly EntryRow[], place
     .filter((id): id is string => typeof id === 'string')
   const known: Known = {
     names: await findSubjectNames(ctx.tx, ids),
-    outside: await findOutsiders(
+    actors: await findActorRecords(
       ctx.tx,
       rows.flatMap(({ actor_id }) => actor_id ?? []),
     ),
@@ -83,7 +84,8 @@ const actorOf = (row: EntryRow, known: Known): LogEntry['actor'] => ({
   id: row.actor_id,
   name: row.actor_name,
   viewing_as: row.acting_as?.name ?? null,
-  outside: known.outside.has(row.actor_id ?? ''),
+  person: known.actors.get(row.actor_id ?? '') ?? null,
+  outside: known.actors.get(row.actor_id ?? '') === null,
 })
 
 function checkOf(seq: string, check: CheckRow | null): LogEntry['check'] {

@@ -135,7 +135,7 @@ function Actor({ actor }: { actor: LogEntry['actor'] }): ReactElement {
           <LogoMark size={22} />
         </span>
       ) : (
-        <Avatar id={actor.id} name={actor.name} size={22} />
+        <Avatar id={actor.person ?? actor.id} name={actor.name} size={22} />
       )}
       <span>
         <span className="whitespace-nowrap">{actor.name}</span>

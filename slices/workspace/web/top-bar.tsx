@@ -6,6 +6,7 @@ import { MenuIcon, Search } from '#ui/icons.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import type { Place } from './places.ts'
 import { places } from './places.ts'
+import { settingsGroups } from './settings-places.ts'
 import type { Member } from './use-me.ts'
 import { UserMenu } from './user-menu.tsx'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
@@ -54,8 +55,13 @@ export function TopBar({ me, small, bell: Bell, onMenu, onSearch }: TopBarProps)
   )
 }
 
-/** The place above a page that is not a place itself, such as a person's profile under People. */
+const settings = '/app/settings'
+const isOneOfSettings = (path: string): boolean =>
+  path !== settings && settingsGroups.some((group) => group.places.some((place) => place.to === path))
+
+/** The place above a page that is not a place itself, such as a person's profile under People; Settings above each of its pages. */
 function placeAbove(fullPath: string): Place | undefined {
+  if (isOneOfSettings(fullPath)) return places.find((place) => place.to === settings)
   if (places.some((place) => place.to === fullPath)) return undefined
   return places
     .filter((place) => place.to !== '/app' && fullPath.startsWith(`${place.to}/`))

@@ -16,12 +16,12 @@ export async function findSubjectNames(tx: Tx, ids: readonly string[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Which of these users have no employee record here. */
-export async function findOutsiders(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ user_id: string }>`
-    select m.user_id from hr.memberships m where m.user_id = any(${[...new Set(ids)]}::uuid[]) and m.employee_id is null`.execute(tx)
-  return new Set(rows.map(({ user_id }) => user_id))
+/** The records of these users in the workspace; null for members without one. Who is no member is left out. */
+export async function findActorRecords(tx: Tx, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ user_id: string; employee_id: string | null }>`
+    select m.user_id, m.employee_id from hr.memberships m where m.user_id = any(${[...new Set(ids)]}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ user_id, employee_id }) => [user_id, employee_id]))
 }
 
 /** People who acted here, by name. */
