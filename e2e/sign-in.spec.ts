@@ -1,6 +1,8 @@
 import { expect, password, people, signIn, signInAnew, test } from './as.ts'
 
 test('R010 R040 R041 R043 a visitor who asks for a page signs in and gets that page', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.goto('/app/people')
   await expect(page).toHaveURL(/\/login\?/)
   await expect(page).toHaveTitle(/Log in/)
@@ -13,6 +15,8 @@ test('R010 R040 R041 R043 a visitor who asks for a page signs in and gets that p
     'Security',
   ])
   await expect(page.getByRole('link', { name: /start your 14-day free trial/i })).toHaveAttribute('href', '/get-started')
+  // A visitor who has no session yet is no error.
+  expect(errors).toEqual([])
   await page.getByLabel('Email').fill(people.hr)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

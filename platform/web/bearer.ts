@@ -42,10 +42,13 @@ export class Bearer {
 
   async #fetch(): Promise<Held | null> {
     const generation = this.#generation
-    const answer = await send({ method: 'GET', path: '/api/auth/token' }).then(holdable, (error: unknown) => {
-      if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error
-      return error.code
-    })
+    const answer = await send({ method: 'GET', path: '/api/auth/token', headers: { prefer: 'nobody-is-an-answer' } }).then(
+      holdable,
+      (error: unknown) => {
+        if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error
+        return error.code
+      },
+    )
     // Signed out while the answer was on its way: it belongs to a session that is no more.
     if (generation !== this.#generation) return null
     this.owesFactor = answer === 'auth.second-factor-pending'

@@ -53,6 +53,15 @@ describe('application start', () => {
     expect(mine.workspace).toBeNull()
   })
 
+  it('a visitor without a session is no failure, and the server is asked so that it is none', async () => {
+    const requests = serverStandIn({ 'GET /api/auth/token': () => json({ token: null }) })
+    const mine = new Fresh()
+    await mine.begin(() => Promise.reject(new Error('nobody')))
+    expect(mine.state()).toEqual({ ready: true, signedIn: false, asking: false, owesFactor: false })
+    expect(requests.map(({ headers }) => headers.get('prefer'))).toEqual(['nobody-is-an-answer'])
+    expect(warned).not.toHaveBeenCalled()
+  })
+
   it('R047 only logs a failure', async () => {
     serverStandIn({ 'GET /api/auth/token': () => json({}, 500) })
     await new Fresh().begin(() => Promise.resolve())

@@ -51,6 +51,9 @@ describe('password sign-in', () => {
     const answer = await world.browser().get('/api/auth/token')
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'unauthenticated', message: 'Please sign in.' })
+    // The application, which asks for every visitor, is told the same without an error in their console.
+    const told = await world.browser().get('/api/auth/token', { headers: { prefer: 'nobody-is-an-answer' } })
+    expect([told.statusCode, told.json()]).toEqual([200, { token: null }])
   })
 
   it('AU-001 a wrong password and an unknown address give one answer for the same work', async () => {
