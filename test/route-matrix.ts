@@ -47,8 +47,14 @@ const namelessUpload: Statuses = { ...everyMember, employee: 400, manager: 400, 
 const documentPath = '/tenants/:tenantId/employees/:id/documents/:documentId'
 const ofNoDocument = {
   statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
-  params: { tenantId: '{A}', id: '{A.E1}', documentId: '{A.E1}', versionId: '{A.E1}' },
+  params: { tenantId: '{A}', id: '{A.E1}', documentId: '{A.E1}', versionId: '{A.E1}', otherId: '{A.E1}' },
 } as const
+
+const ofNoCompanyDocument = {
+  statuses: ofNoDocument.statuses,
+  params: { tenantId: '{A}', documentId: '{A.E1}', versionId: '{A.E1}', otherId: '{A.E1}' },
+} as const
+const ofNoRequest = { statuses: ofNoDocument.statuses, params: { tenantId: '{A}', requestId: '{A.E1}' } } as const
 
 const readOnly = { view: 'R', propose: false, edit: false, reveal: false }
 
@@ -69,8 +75,31 @@ const noSuchDocument: Record<string, RouteRule> = {
   [`DELETE ${documentPath}`]: { ...ofNoDocument, body: { reason: 'Matrix' } },
   [`GET ${documentPath}/versions`]: ofNoDocument,
   [`POST ${documentPath}/versions/:versionId/restoration`]: ofNoDocument,
+  [`GET ${documentPath}/versions/:versionId/comparison/:otherId`]: ofNoDocument,
   [`POST ${documentPath}/restoration`]: ofNoDocument,
   [`PUT ${documentPath}/hold`]: { ...ofNoDocument, body: { held: true, reason: 'Matrix' } },
+}
+
+const companyPath = '/tenants/:tenantId/company-documents/:documentId'
+const requestPath = '/tenants/:tenantId/document-requests/:requestId'
+/** The same of the company's documents and of requests; who may do what with one that is there: slices/documents/server/sharing.test.ts. */
+const noSuchCompanyDocument: Record<string, RouteRule> = {
+  [`PUT ${companyPath}/publication`]: {
+    ...ofNoCompanyDocument,
+    body: { version: 1, audience: { departments: [], locations: [], employment_types: [], roles: [] }, acknowledge: false },
+  },
+  [`DELETE ${companyPath}/publication`]: ofNoCompanyDocument,
+  [`DELETE ${companyPath}`]: { ...ofNoCompanyDocument, body: { reason: 'Matrix' } },
+  [`POST ${companyPath}/restoration`]: ofNoCompanyDocument,
+  [`POST ${companyPath}/link`]: { ...ofNoCompanyDocument, body: { purpose: 'view' } },
+  [`GET ${companyPath}/versions`]: ofNoCompanyDocument,
+  [`GET ${companyPath}/versions/:versionId/comparison/:otherId`]: ofNoCompanyDocument,
+  [`POST ${companyPath}/acknowledgement`]: { ...ofNoCompanyDocument, body: { number: 1 } },
+  [`GET ${companyPath}/readers`]: ofNoCompanyDocument,
+  [`POST ${companyPath}/reminders`]: ofNoCompanyDocument,
+  [`POST ${requestPath}/decision`]: { ...ofNoRequest, body: { decision: 'accept', version: 1 } },
+  [`POST ${requestPath}/reminder`]: ofNoRequest,
+  [`POST ${requestPath}/cancellation`]: ofNoRequest,
 }
 
 /** An import nobody handed in: not found by who may import, refused to everyone else. */
@@ -252,6 +281,16 @@ export const routes: Record<string, RouteRule> = {
   'GET /tenants/:tenantId/documents': { statuses: everyMember, params: { tenantId: '{A}' } },
   'GET /tenants/:tenantId/document-bin': { statuses: hrOnly, params: { tenantId: '{A}' } },
   ...noSuchDocument,
+  'GET /tenants/:tenantId/company-documents': { statuses: everyMember, params: { tenantId: '{A}' } },
+  'POST /tenants/:tenantId/company-documents': { statuses: namelessUpload, params: { tenantId: '{A}' } },
+  'GET /tenants/:tenantId/document-requests': { statuses: everyMember, params: { tenantId: '{A}' } },
+  'POST /tenants/:tenantId/document-requests': {
+    statuses: { ...hrOnly, employee: 404, manager: 404, hr: 201, super_admin: 201 },
+    params: { tenantId: '{A}' },
+    body: { people: ['{A.E2}'], title: 'Matrix', category: 'other', formats: [] },
+  },
+  'GET /tenants/:tenantId/document-tasks': { statuses: everyMember, params: { tenantId: '{A}' } },
+  ...noSuchCompanyDocument,
   // The body is a file; the matrix sends none, which is refused after the rights were asked.
   'POST /imports': { statuses: { ...hrOnly, hr: 422, super_admin: 422 } },
   'GET /imports': { statuses: hrOnly },

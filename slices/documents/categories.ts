@@ -17,6 +17,10 @@ export type DocumentCategory = (typeof documentCategories)[number]
 export const companyCategories = ['policy', 'training', 'other'] as const satisfies readonly DocumentCategory[]
 export type CompanyCategory = (typeof companyCategories)[number]
 
+/** What can be asked of a person: papers of a case are collected in the case. */
+export const requestableCategories = documentCategories.filter((category): category is RequestableCategory => category !== 'case')
+export type RequestableCategory = Exclude<DocumentCategory, 'case'>
+
 /** What a document is when nobody says otherwise: seen by who sees the person's documents at all. */
 export const ordinaryCategory: DocumentCategory = 'other'
 

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, requiredProse, uuid } from '#platform/shared/fields.ts'
 import { employmentTypes } from '#slices/people/contract.ts'
 import { companyCategories } from './categories.ts'
-import { count, DocumentVersion, fileMarks, fileName } from './contract.ts'
+import { count, DocumentVersion, fileMarks, fileName, VersionText } from './contract.ts'
 
 const whole = z.int().check(z.minimum(1))
 const day = z.optional(z.nullable(calendarDate()))
@@ -123,6 +123,13 @@ export const listCompanyVersions = endpoint({
   summary: 'Versions of a document of the company, newest first; they are kept as long as it is',
   ...one,
   response: z.object({ data: z.array(DocumentVersion) }),
+})
+export const compareCompanyVersions = endpoint({
+  method: 'GET',
+  path: `${path}/:documentId/versions/:versionId/comparison/:otherId`,
+  summary: 'What is written in two versions of a document of the company',
+  params: z.object({ tenantId: uuid(), documentId: uuid(), versionId: uuid(), otherId: uuid() }),
+  response: z.object({ data: z.array(VersionText) }),
 })
 /** `number`: the version that was read; a newer one must be read first (409). */
 export const acknowledgeDocument = endpoint({

@@ -178,6 +178,23 @@ export const listVersions = endpoint({
   ...one,
   response: z.object({ data: z.array(DocumentVersion) }),
 })
+/** The text of two versions, to be laid side by side. */
+export const VersionText = z.object({
+  id: uuid(),
+  number: z.number(),
+  text: z.string(),
+  /** Why there is no text: nothing is written in it, it could not be read, it is no file with text, or it is still being read. */
+  problem: z.nullable(z.enum(['no-text', 'unreadable', 'no-kind', 'waiting'])),
+})
+export type VersionText = z.infer<typeof VersionText>
+export const compareVersions = endpoint({
+  method: 'GET',
+  path: '/tenants/:tenantId/employees/:id/documents/:documentId/versions/:versionId/comparison/:otherId',
+  summary: 'What is written in two versions of a document',
+  params: z.object({ tenantId: uuid(), id: uuid(), documentId: uuid(), versionId: uuid(), otherId: uuid() }),
+  response: z.object({ data: z.array(VersionText) }),
+  records: true,
+})
 /** The earlier file becomes the newest version; nothing is lost by it. */
 export const restoreVersion = endpoint({
   method: 'POST',
@@ -229,7 +246,11 @@ export const holdDocument = endpoint({
 })
 
 export const documentStates = ['expired', 'expiring', 'held', 'unscanned'] as const
-const DocumentOfWorkspace = z.extend(Document, { person: z.nullable(z.string()) })
+const DocumentOfWorkspace = z.extend(Document, {
+  person: z.nullable(z.string()),
+  /** For a search: the words around what was found in the text, when the name does not hold it. */
+  snippet: z.nullable(z.string()),
+})
 export type DocumentOfWorkspace = z.infer<typeof DocumentOfWorkspace>
 /** expiring: within 60 days. `person` by id. Sorted by name, person, expiry or newest first. */
 export const listAllDocuments = endpoint({

@@ -39,6 +39,21 @@ export function canUpload(category: DocumentCategory, actor: Actor, standing: St
 export const uploadableCategories = (actor: Actor, standing: Standing): DocumentCategory[] =>
   documentCategories.filter((category) => canUpload(category, actor, standing))
 
+/**
+ * Asking for a document, and saying whether what came is right: who may put such a document into the person's folder, and sees it there.
+ * Nobody asks or answers themselves (decision D23).
+ */
+export const canRequest = (category: DocumentCategory, actor: Actor, standing: Standing): boolean =>
+  category !== 'case' && standing.relation !== 'self' && canUpload(category, actor, standing)
+
+/** Whether the asker could ask anybody at all. */
+export const canRequestSomebody = (actor: Actor): boolean =>
+  actor.viewedBy === null &&
+  (['direct', 'indirect', 'group', 'all'] as const).some((reach) => {
+    const { view, edit, propose } = grantOver(grantsOf(actor), 'documents', [reach])
+    return view === 'R' && (edit || propose)
+  })
+
 interface Held {
   readonly category: DocumentCategory
   /** Who put the current version there. */

@@ -4,6 +4,7 @@ import { bytesInUse } from '#platform/server/files/records.ts'
 import { folded } from '#platform/shared/fields.ts'
 import { peopleScope } from '#slices/people/policy.ts'
 import type { DocumentCategory } from '../contract.ts'
+import { wordQuery } from '../rules.ts'
 import { canSeeBin, seesCategory } from '../policy.ts'
 import { projectDocument } from './project.ts'
 import { listAll, type AllFilter } from './queries/all.ts'
@@ -21,6 +22,7 @@ export async function listAllDocuments(ctx: Context, files: Files, { search, cat
     ...page,
     scope: peopleScope(ctx.actor),
     search: search ? folded(search) : null,
+    words: search ? wordQuery(search) : null,
     category: category ?? null,
     person: person ?? null,
     state: state ?? null,
@@ -29,7 +31,7 @@ export async function listAllDocuments(ctx: Context, files: Files, { search, cat
   const seen = rows.filter((row) => seesCategory(row.category, ctx.actor, row.standing))
   const hr = canSeeBin(ctx.actor)
   return {
-    data: seen.map((row) => ({ ...projectDocument(ctx.actor, row, row.standing), person: row.person })),
+    data: seen.map((row) => ({ ...projectDocument(ctx.actor, row, row.standing), person: row.person, snippet: row.snippet })),
     total: total - (rows.length - seen.length),
     can: { remove: hr && ctx.actor.viewedBy === null },
     quota: hr ? { used: await bytesInUse(ctx.tx), allowed: files.quota } : null,

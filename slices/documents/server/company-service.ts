@@ -1,3 +1,4 @@
+export { compareCompanyVersions } from './comparing.ts'
 export {
   linkCompanyDocument,
   listCompanyDocuments,

@@ -69,13 +69,18 @@ export async function recordCompanyUpload(
 const changed = (what: string, id: string) =>
   ({ action: `company-document.${what}`, subjectKind: 'company-document', subjectId: id }) as const
 
-const uploadChanges = (there: StoredDocument | null, asked: CompanyUpload, file: KeptFile) => ({
-  name: { from: there?.name ?? null, to: file.name },
-  category: { from: there?.category ?? null, to: there?.category ?? asked.category },
-  sha256: { from: there?.sha256 ?? null, to: file.sha256 },
-  ...(asked.effectiveOn === undefined ? {} : { effective_on: { from: there?.effective_on ?? null, to: asked.effectiveOn } }),
-  ...(there && asked.askAgain ? { ask_again: { from: null, to: true } } : {}),
-})
+const nothingThere = { name: null, category: null, sha256: null, effective_on: null }
+
+function uploadChanges(there: StoredDocument | null, asked: CompanyUpload, file: KeptFile) {
+  const before = there ?? nothingThere
+  return {
+    name: { from: before.name, to: file.name },
+    category: { from: before.category, to: before.category ?? asked.category },
+    sha256: { from: before.sha256, to: file.sha256 },
+    ...(asked.effectiveOn === undefined ? {} : { effective_on: { from: before.effective_on, to: asked.effectiveOn } }),
+    ...(there && asked.askAgain ? { ask_again: { from: null, to: true } } : {}),
+  }
+}
 
 export async function removeCompanyDocument(ctx: Context, id: string, reason: string) {
   const stored = await loadPublished(ctx, id, { lock: true })

@@ -33,7 +33,7 @@ export function projectCompany(
   const { departments, locations, employment_types, roles } = stored
   const state = stateOf(stored)
   const manage = canManageCompany(actor)
-  const due = forMe && state === 'published' && canAcknowledge(actor) && asked !== null && asked > (mine ?? 0)
+  const due = forMe && canAcknowledge(actor) && isDue(stored)
   return {
     id,
     name,
@@ -48,8 +48,7 @@ export function projectCompany(
     category: stored.category as CompanyCategory,
     uploadedAt: stored.uploaded_at.toISOString(),
     uploaded_by: stored.uploaded_by,
-    until_then:
-      stored.until_then_id && stored.until_then_number ? { version_id: stored.until_then_id, number: stored.until_then_number } : null,
+    until_then: inForceUntilThen(stored),
     can_preview: scan === 'checked' && canShow(type, marks),
     // Whom else it is for is for those to know who publish it.
     audience: seesUnpublished(actor) ? { departments, locations, employment_types, roles } : noLimits,
@@ -60,6 +59,11 @@ export function projectCompany(
     can: { manage },
   }
 }
+/** Published, to be acknowledged, and not acknowledged enough. */
+const isDue = (stored: StoredCompanyDocument): boolean =>
+  stateOf(stored) === 'published' && stored.asked_version !== null && stored.asked_version > (stored.mine_number ?? 0)
+const inForceUntilThen = ({ until_then_id: id, until_then_number: number }: StoredCompanyDocument): CompanyDocument['until_then'] =>
+  id === null || number === null ? null : { version_id: id, number }
 const noLimits: Audience = { departments: [], locations: [], employment_types: [], roles: [] }
 
 /** The same for several, with what hr is told of who has read each. */

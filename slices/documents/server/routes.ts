@@ -6,6 +6,9 @@ import type { CompanyCategory } from '../categories.ts'
 import * as contract from '../contract.ts'
 import * as companyContract from '../company-contract.ts'
 import * as company from './company-service.ts'
+import * as requestContract from '../request-contract.ts'
+import * as requests from './requests.ts'
+import { documentTasks } from './tasks.ts'
 import * as documents from './service.ts'
 
 export interface Given {
@@ -15,12 +18,17 @@ export interface Given {
 
 interface UploadAsked {
   readonly params: { readonly id: string }
-  readonly query: { readonly category: contract.DocumentCategory; readonly expires_on?: string | undefined }
+  readonly query: {
+    readonly category: contract.DocumentCategory
+    readonly expires_on?: string | undefined
+    readonly request?: string | undefined
+  }
 }
 const uploadOf = ({ params, query }: UploadAsked): documents.Upload => ({
   employeeId: params.id,
   category: query.category,
   expiresOn: query.expires_on,
+  request: query.request,
 })
 
 export function documentRoutes(app: App, { files, keys }: Given): void {
@@ -34,10 +42,12 @@ export function documentRoutes(app: App, { files, keys }: Given): void {
   serve(app, contract.updateDocument, (ctx, { params, body }) => documents.updateDocument(ctx, params, body))
   serve(app, contract.removeDocument, (ctx, { params, body }) => documents.removeDocument(ctx, params, body.reason))
   serve(app, contract.listVersions, (ctx, { params }) => documents.listVersions(ctx, params))
+  serve(app, contract.compareVersions, (ctx, { params }) => documents.compareVersions(ctx, params))
   serve(app, contract.restoreVersion, (ctx, { params }) => documents.restoreVersion(ctx, params))
   serve(app, contract.listBin, (ctx, { query }) => documents.listBin(ctx, query))
   serve(app, contract.restoreDocument, (ctx, { params }) => documents.restoreDocument(ctx, params))
   companyDocumentRoutes(app, { files, keys })
+  documentRequestRoutes(app)
   serve(app, contract.holdDocument, (ctx, { params, body }) => documents.holdDocument(ctx, params, body))
 }
 
@@ -63,9 +73,19 @@ function companyDocumentRoutes(app: App, { files, keys }: Given): void {
   serve(app, companyContract.restoreCompanyDocument, (ctx, { params }) => company.restoreCompanyDocument(ctx, params.documentId))
   serve(app, companyContract.linkCompanyDocument, (ctx, { params, body }) => company.linkCompanyDocument(ctx, keys, { ...params, ...body }))
   serve(app, companyContract.listCompanyVersions, (ctx, { params }) => company.listCompanyVersions(ctx, params.documentId))
+  serve(app, companyContract.compareCompanyVersions, (ctx, { params }) => company.compareCompanyVersions(ctx, params))
   serve(app, companyContract.acknowledgeDocument, (ctx, { params, body }) =>
     company.acknowledgeDocument(ctx, params.documentId, body.number),
   )
   serve(app, companyContract.listReaders, (ctx, { params, query }) => company.listReaders(ctx, params.documentId, query))
   serve(app, companyContract.remindReaders, (ctx, { params }) => company.remindReaders(ctx, params.documentId))
+}
+
+function documentRequestRoutes(app: App): void {
+  serve(app, requestContract.requestDocuments, (ctx, { body }) => requests.requestDocuments(ctx, body))
+  serve(app, requestContract.listRequests, (ctx, { query }) => requests.listRequests(ctx, query))
+  serve(app, requestContract.decideRequest, (ctx, { params, body }) => requests.decideRequest(ctx, params.requestId, body))
+  serve(app, requestContract.remindOfRequest, (ctx, { params }) => requests.remindOfRequest(ctx, params.requestId))
+  serve(app, requestContract.cancelRequest, (ctx, { params }) => requests.cancelRequest(ctx, params.requestId))
+  serve(app, requestContract.documentTasks, (ctx) => documentTasks(ctx))
 }

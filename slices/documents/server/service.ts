@@ -8,15 +8,17 @@ import { restorableDays, type Document, type DocumentCategory } from '../contrac
 import { canRemoveAny, isSensitive, uploadableCategories } from '../policy.ts'
 import { loadDocument, loadFolder, loadManaged } from './load.ts'
 import { projectDocument } from './project.ts'
-import { findByVersion, listOfPerson, saveDetails, toBin, type StoredDocument } from './queries/documents.ts'
+import { findByVersion, listOfPerson, saveDetails, toBin } from './queries/documents.ts'
 import { findVersion } from './queries/versions.ts'
 import { openCompanyVersion } from './company-open.ts'
 import { requireOpen } from './versions.ts'
 
 export { listAllDocuments } from './all.ts'
+export { readDocumentText } from './texts.ts'
 export { holdDocument, listBin, restoreDocument } from './bin.ts'
 export { sweepDocuments } from './upkeep.ts'
 export { allowUpload, recordUpload, type Upload } from './uploads.ts'
+export { compareVersions } from './comparing.ts'
 export { listVersions, restoreVersion } from './versions.ts'
 
 interface Listed {

@@ -9,31 +9,41 @@ import { fileNameKey } from '#platform/shared/file-names.ts'
 import type { Document, DocumentCategory } from '../contract.ts'
 import { canReplace, canUpload, seesCategory } from '../policy.ts'
 import { loadFolder } from './load.ts'
+import { answerRequest, requestToAnswer, requireFormat } from './answering.ts'
 import { projectDocument } from './project.ts'
 import { addDocument, findByName, findDocument, lockName, replaceVersion, type StoredDocument } from './queries/documents.ts'
+import { readText } from './texts.ts'
 
 export interface Upload {
   readonly employeeId: string
   readonly category: DocumentCategory
   readonly expiresOn: string | undefined
+  /** The request that the file answers. */
+  readonly request?: string | undefined
 }
 
 /** Whether the asker may put a file of this name here, and what it would take the place of. */
-export async function allowUpload(ctx: Context, asked: Upload, name: string) {
-  const { standing } = await loadFolder(ctx, asked.employeeId)
+export async function allowUpload(ctx: Context, sent: Upload, name: string, lock = false) {
+  const { standing } = await loadFolder(ctx, sent.employeeId)
+  const request =
+    sent.request === undefined ? null : await requestToAnswer(ctx, { personId: sent.employeeId, requestId: sent.request, lock })
+  // What was asked for is filed as what was asked for.
+  const asked = { ...sent, category: request?.category ?? sent.category }
   if (!canUpload(asked.category, ctx.actor, standing)) throw new AppError('forbidden')
   const found = await findByName(ctx.tx, { ...asked, nameKey: fileNameKey(name) })
   // One that the asker cannot see is not there.
   const there = found && seesCategory(found.category, ctx.actor, standing) ? found : null
   if (there && !canReplace(there, ctx.actor, standing)) throw new AppError('documents.not-yours-to-replace')
-  return { standing, there }
+  return { standing, there, request, category: asked.category }
 }
 
 /** Rights as they are now, then the rows: the file, and the document or its next version. */
-export async function recordUpload(ctx: Context, files: Files, asked: Upload, file: KeptFile): Promise<Reply<Document>> {
+export async function recordUpload(ctx: Context, files: Files, sent: Upload, file: KeptFile): Promise<Reply<Document>> {
   const nameKey = fileNameKey(file.name)
-  await lockName(ctx.tx, asked.employeeId, nameKey)
-  const { standing, there } = await allowUpload(ctx, asked, file.name)
+  await lockName(ctx.tx, sent.employeeId, nameKey)
+  const { standing, there, request, category } = await allowUpload(ctx, sent, file.name, true)
+  const asked = { ...sent, category }
+  if (request) requireFormat(request, file)
   await recordFile(ctx.tx, file, files.quota)
   const id = there?.id ?? randomUUID()
   const version = { versionId: randomUUID(), fileId: file.id, name: file.name, by: { id: ctx.actor.userId, name: ctx.actorName } }
@@ -49,6 +59,8 @@ export async function recordUpload(ctx: Context, files: Files, asked: Upload, fi
       searchText,
       expiresOn: asked.expiresOn ?? null,
     })
+  await readText(ctx, version.versionId)
+  if (request) await answerRequest(ctx, request, id)
   await ctx.audit({
     action: there ? 'document.replaced' : 'document.uploaded',
     subjectKind: 'employee',

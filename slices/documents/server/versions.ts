@@ -10,6 +10,7 @@ import { loadDocument, loadManaged } from './load.ts'
 import { projectDocument } from './project.ts'
 import { findByName, lockName, replaceVersion } from './queries/documents.ts'
 import { findVersion, findVersions, type StoredVersion } from './queries/versions.ts'
+import { readText } from './texts.ts'
 
 type Named = { readonly id: string; readonly documentId: string }
 
@@ -56,6 +57,7 @@ export async function restoreVersion(ctx: Context, { versionId, ...about }: Name
     by: { id: ctx.actor.userId, name: ctx.actorName },
   }
   await replaceVersion(ctx.tx, stored.id, version, { nameKey, searchText: folded(earlier.name) })
+  await readText(ctx, version.versionId)
   await ctx.audit({
     action: 'document.version-restored',
     subjectKind: 'employee',

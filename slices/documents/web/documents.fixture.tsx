@@ -30,7 +30,7 @@ export function stored(n: number, change: Partial<Document> = {}): Document {
     can_preview: true, marks: [], scan: 'checked', held: false, can: allowed, ...change,
   }
 }
-export const ofWorkspace = (n: number, change: Partial<DocumentOfWorkspace> = {}): DocumentOfWorkspace => ({ ...stored(n), person: 'Gurpreet Sandhu', ...change })
+export const ofWorkspace = (n: number, change: Partial<DocumentOfWorkspace> = {}): DocumentOfWorkspace => ({ ...stored(n), person: 'Gurpreet Sandhu', snippet: null, ...change })
 
 /** What the list endpoint answers, cut to the page asked for. */
 export const listing = (documents: () => readonly Document[], can = { upload: ['contract', 'training', 'other'], remove: true }) => (seen: Seen): Response => {

@@ -7,11 +7,15 @@ import { documentColumns, documentJoins, type StoredDocument } from './documents
 
 export interface FoundDocument extends StoredDocument {
   person: string | null
+  /** The words looked for as they stand in it, where its name does not hold them. */
+  snippet: string | null
   standing: Standing
 }
 export interface AllFilter {
   readonly scope: PeopleScope
   readonly search: string | null
+  /** The same as a query of words; null when there is no word in it. */
+  readonly words: string | null
   readonly category: DocumentCategory | null
   readonly person: string | null
   readonly state: 'expired' | 'expiring' | 'held' | 'unscanned' | null
@@ -37,26 +41,40 @@ const orders: Record<AllFilter['sort'], RawBuilder<unknown>> = {
   expiry: sql`d.expires_on nulls last, d.name_key, d.id`,
   newest: sql`d.changed_at desc, d.id`,
 }
+/** How the asker stands to the person `e`. */
+export const standingColumn = sql`json_build_object('relation', app.relation_to(e.id), 'in_group', app.in_group(e.department, e.location), 'protected', e.protected,
+  'settings', (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t))`
 /** Folders the asker has a look into; what of them they see, row-level security and the policy say. */
-const within = (scope: PeopleScope): RawBuilder<unknown> => {
+export const within = (scope: PeopleScope, column: RawBuilder<unknown> = sql`d.employee_id`): RawBuilder<unknown> => {
   if (scope.kind === 'all') return sql``
   const group = scope.group ? sql`or app.in_group(e.department, e.location)` : sql``
   const lead = scope.kind === 'team-of' ? sql`or e.manager_id = ${scope.personId}::uuid` : sql``
-  return sql`and d.employee_id in (select e.id from hr.employees e where e.id = ${scope.personId}::uuid ${lead} ${group})`
+  return sql`and ${column} in (select e.id from hr.employees e where e.id = ${scope.personId}::uuid ${lead} ${group})`
 }
+/** By the document's name, the person's, or what is written in it: conditions on rows that the asker sees, whatever they match. */
+const searched = ({ search, words }: Pick<AllFilter, 'search' | 'words'>): RawBuilder<unknown> =>
+  search === null
+    ? sql``
+    : sql`and (d.search_text like ${like(search)} or d.employee_id in (select e.id from hr.employees e where e.search_text like ${like(search)})
+        ${words === null ? sql`` : sql`or d.words @@ ${queryOf(words)}`})`
+const queryOf = (words: string): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.english', ${words})`
+const snippet = ({ search, words }: Pick<AllFilter, 'search' | 'words'>): RawBuilder<unknown> =>
+  search === null || words === null
+    ? sql`null`
+    : sql`case when d.search_text not like ${like(search)} and d.words @@ ${queryOf(words)} then (select ts_headline('pg_catalog.english', left(t.body, 50000), ${queryOf(words)},
+        'MaxFragments=1, MaxWords=20, MinWords=10, StartSel="", StopSel=""') from hr.document_texts t where t.tenant_id = v.tenant_id and t.version_id = v.id) end`
 /** Documents of everybody in scope: the page is found over the documents alone, and only then joined with what it shows. */
 export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number }> {
   const where = sql`d.removed_at is null and d.employee_id is not null ${within(filter.scope)}
-    ${filter.search === null ? sql`` : sql`and (d.search_text like ${like(filter.search)} or d.employee_id in (select e.id from hr.employees e where e.search_text like ${like(filter.search)}))`}
+    ${searched(filter)}
     ${filter.category === null ? sql`` : sql`and d.category = ${filter.category}`}
     ${filter.person === null ? sql`` : sql`and d.employee_id = ${filter.person}::uuid`}
     ${states(filter.state, filter.today)}`
   const { rows } = await sql<FoundDocument>`
     with page as materialized (select d.id, row_number() over (order by ${orders[filter.sort]}) as place from hr.documents d where ${where}
       order by ${orders[filter.sort]} limit ${filter.limit} offset ${filter.offset})
-    select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person,
-      json_build_object('relation', app.relation_to(e.id), 'in_group', app.in_group(e.department, e.location), 'protected', e.protected,
-        'settings', (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t)) as standing
+    select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person, ${snippet(filter)} as snippet,
+      ${standingColumn} as standing
     from page join (${documentJoins}) on d.id = page.id left join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
     order by page.place`.execute(tx)
   const total = await sql<{ n: number }>`select count(*)::int as n from hr.documents d where ${where}`.execute(tx)

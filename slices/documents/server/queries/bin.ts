@@ -76,3 +76,9 @@ export async function dueReminders(tx: Tx, days: number, most: number): Promise<
     where d.id = due.id returning d.id, d.employee_id, d.expires_on`.execute(tx)
   return rows
 }
+
+/** Today where the workspace is, yyyy-MM-dd. */
+export async function workplaceToday(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`select (now() at time zone time_zone)::date as today from hr.tenants`.execute(tx)
+  return rows[0]?.today as string
+}
