@@ -32,6 +32,7 @@ const inside: Record<string, string> = {
   '/app/cases': 'Cases',
   '/app/me/time-off': 'My Time Off',
   '/app/me/sickness': 'My Sickness',
+  '/app/time-off': 'Time off',
   '/app/ai': 'AI Assistant',
   '/app/letters': 'Letters & Templates',
   '/app/insights': 'Insights & Reports',

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
-import { listActions, listDialogs, listFilters, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
+import { listActions, listDialogs, listFilters, profileAbsence, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { CountProps } from '#slices/workspace/web/sidebar.tsx'
@@ -28,6 +28,7 @@ const PersonDottedLines = lazy(() =>
   import('#slices/org-chart/web/person-dotted-lines.tsx').then((part) => ({ default: part.PersonDottedLines })),
 )
 const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
+const PersonTimeOff = lazy(() => import('#slices/time-off/web/person-time-off.tsx').then((part) => ({ default: part.PersonTimeOff })))
 const PeopleActions = lazy(() => import('#slices/import/web/list-actions.tsx').then((part) => ({ default: part.PeopleListActions })))
 const PeopleDialogs = lazy(() => import('#slices/import/web/list-dialogs.tsx').then((part) => ({ default: part.PeopleListDialogs })))
 listFilters.mount((props) => (
@@ -50,6 +51,11 @@ listDialogs.mount((props) =>
 profileActions.mount(({ employee, own }) => (
   <Suspense>
     <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />
+  </Suspense>
+))
+profileAbsence.mount((props) => (
+  <Suspense>
+    <PersonTimeOff {...props} />
   </Suspense>
 ))
 profileDocuments.mount((props) => (

@@ -11,6 +11,7 @@ import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
 import { rightsRoutes } from '#slices/rights/web/routes.tsx'
 import { peopleRoutes } from '#slices/people/web/routes.tsx'
+import { timeOffRoutes } from '#slices/time-off/web/routes.tsx'
 import { enterShell, onboardingRoutes, workspaceRoutes } from '#slices/workspace/web/routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { ErrorPage, Root } from './root.tsx'
@@ -47,6 +48,7 @@ const routeTree = rootRoute.addChildren([
     ...rightsRoutes(appShellRoute),
     ...orgChartRoutes(appShellRoute),
     ...documentRoutes(appShellRoute),
+    ...timeOffRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
   ]),

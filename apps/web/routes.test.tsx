@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   '/app/me': 'My Profile',
   '/app/me/time-off': 'My Time Off',
   '/app/me/sickness': 'My Sickness',
+  '/app/time-off': 'Time off',
   '/app/org-chart': 'Organisation Chart',
   '/app/documents': 'Documents',
   '/app/cases': 'Cases',

@@ -23,6 +23,7 @@ export const browserPaths = [
   '/app/me',
   '/app/me/time-off',
   '/app/me/sickness',
+  '/app/time-off',
   '/app/org-chart',
   '/app/documents',
   '/app/cases',

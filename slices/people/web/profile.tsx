@@ -12,7 +12,7 @@ import { EditEmployee } from './edit-employee.tsx'
 import { ProfileActivity } from './profile-activity.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileHeader } from './profile-header.tsx'
-import { profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
+import { profileAbsence, profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
 import { openTabs, tabOf, type ProfileTab } from './profile-tabs.ts'
 import { profileStrings } from './strings.ts'
 import { datedStrings } from './timeline-strings.ts'
@@ -77,6 +77,7 @@ const nothingYet = { absence: profileStrings.noAbsences, cases: profileStrings.n
 function TabContent({ tab, employee, own }: { tab: ProfileTab; employee: Employee; own: boolean }): ReactElement {
   if (tab === 'details') return <ProfileDetails employee={employee} own={own} />
   if (tab === 'documents') return <Documents employee={employee} own={own} />
+  if (tab === 'absence' && profileAbsence.content) return <profileAbsence.content employee={employee} own={own} />
   return tab === 'activity' ? <ProfileActivity employee={employee} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
 }
 

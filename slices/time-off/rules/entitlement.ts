@@ -82,10 +82,10 @@ export function shareInWords(year: LeaveYear, stay: Stay): ShareInWords | null {
   return { top: daysBetween(stay.from, stay.until) + 1, bottom: of.days, unit: 'days' }
 }
 
+const same = (a: WeekRow, b: WeekRow): boolean => JSON.stringify([a.weeks, a.firstWeekFrom]) === JSON.stringify([b.weeks, b.firstWeekFrom])
+
 /** Stretches of a stay with one rota each. */
 export function segmentsOf(person: Pick<PersonAtWork, 'weeks'>, { from, until }: Stay): { row: WeekRow; from: string; until: string }[] {
-  const same = (a: WeekRow, b: WeekRow): boolean =>
-    JSON.stringify([a.weeks, a.firstWeekFrom]) === JSON.stringify([b.weeks, b.firstWeekFrom])
   const changes = person.weeks.filter(
     (row, i) => row.from > from && row.from <= until && !same(row, weeksAt({ weeks: person.weeks.slice(0, i) }, row.from)),
   )

@@ -106,13 +106,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
-      path: 'me/time-off',
-      staticData: { title: 'My Time Off' },
-      beforeLoad: offered('/app/me/time-off'),
-      component: lazyRouteComponent(pages, 'TimeOffPage'),
-    }),
-    createRoute({
-      getParentRoute,
       path: 'me/sickness',
       staticData: { title: 'My Sickness' },
       beforeLoad: offered('/app/me/sickness'),

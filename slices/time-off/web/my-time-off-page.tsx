@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
+import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorBanner } from '#ui/error-banner.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { accountOf, type Booking, type Overview } from '../contract.ts'
+import { timeOffOf } from './api.ts'
+import { BalanceBar } from './balance.tsx'
+import { BookingsList } from './bookings-list.tsx'
+import { CalendarCard } from './calendar-card.tsx'
+import { askedOf, draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
+import { WhySheet } from './why.tsx'
+import { amount } from './words.ts'
+
+/** /app/me/time-off: what is left, when, and asking for more. */
+export function MyTimeOffPage(): ReactElement {
+  const { employee_id: own, userRole } = useMe()
+  const leads = userRole !== null && userRole !== 'employee'
+  if (own === null)
+    return (
+      <PageHeading
+        title="My Time Off"
+        lead="You have no employee record here, so no leave is kept for you."
+        action={leads && <PeopleLink />}
+      />
+    )
+  return <TimeOff id={own} own action={leads && <PeopleLink />} />
+}
+
+const PeopleLink = (): ReactElement => (
+  <Link to="/app/time-off" className="ek-link text-sm">
+    Time off of your people
+  </Link>
+)
+
+function TimeOff({ id, action }: { id: string; own: true; action: ReactElement | false }): ReactElement {
+  const [day, setDay] = useState<string | undefined>()
+  const found = useQuery({ ...timeOffOf(id, day), placeholderData: (before) => before })
+  const heading = <PageHeading title="My Time Off" lead="Your leave, and when your team is away." action={action} />
+  if (found.data) return <Loaded overview={found.data} heading={heading} onYear={setDay} />
+  return (
+    <>
+      {heading}
+      <div className="px-4 md:px-6 xl:px-gutter">
+        {found.isError ? (
+          <ErrorBanner message="Your time off could not be loaded." onRetry={() => void found.refetch()} retrying={found.isFetching} />
+        ) : (
+          <SkeletonRows label="Your time off is loading" avatar={false} rows={6} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface LoadedProps {
+  overview: Overview
+  heading: ReactElement
+  onYear: (day: string) => void
+}
+function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
+  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [changing, setChanging] = useState<Booking | null>(null)
+  const quote = useQuote(overview.employee_id, draft, changing?.id)
+  const asked = askedOf(draft)
+  const done = (): void => {
+    setDraft(emptyDraft)
+    setChanging(null)
+  }
+  const change = (booking: Booking): void => {
+    setChanging(booking)
+    setDraft(draftOf(booking))
+  }
+  const inYear = quote?.years.find(({ year_start: start }) => start === overview.balance?.year_start)
+  const asking = accountOf(draft.type) === 'holiday' && inYear && !changing && quote?.problems.length === 0 ? inYear.minutes : 0
+  return (
+    <div className="flex min-h-full flex-1 flex-col lg:flex-row">
+      <div className="min-w-0 lg:flex-1">
+        {heading}
+        <div className="px-4 pb-6 md:px-6 xl:px-gutter">
+          <Balances overview={overview} asking={asking} onYear={onYear} />
+          <div className="mt-8 max-lg:hidden">
+            <CalendarCard
+              today={overview.today}
+              me={overview.employee_id}
+              asking={asked && { starts_on: asked.starts_on, ends_on: asked.ends_on }}
+            />
+          </div>
+        </div>
+      </div>
+      <aside
+        aria-label="Requests"
+        className="border-line bg-paper px-4 pt-6 pb-12 max-lg:border-t md:px-6 lg:w-84 lg:shrink-0 lg:border-l lg:pt-7"
+      >
+        {overview.can.book && (
+          <RequestForm overview={overview} draft={draft} onDraft={setDraft} changing={changing} quote={quote} onDone={done} />
+        )}
+        <section className="mt-7 border-t border-line pt-5" aria-labelledby="your-requests">
+          <h2 id="your-requests" className="ek-section-title mb-2">
+            Your requests
+          </h2>
+          <BookingsList overview={overview} onChange={change} />
+        </section>
+      </aside>
+      <div className="border-t border-line px-4 pt-6 pb-12 md:px-6 lg:hidden">
+        <CalendarCard today={overview.today} me={overview.employee_id} asking={null} />
+      </div>
+    </div>
+  )
+}
+
+/** '2026', or '2026/27' of a year that begins in another month. */
+const yearInWords = ({ year_start: start, year_end: end }: Overview['years'][number]): string =>
+  `${start.slice(0, 4)}${end.slice(0, 4) === start.slice(0, 4) ? '' : `/${end.slice(2, 4)}`}`
+
+/** The balance of the chosen leave year, with the way to its reasons. */
+export function Balances({
+  overview,
+  asking,
+  onYear,
+}: {
+  overview: Overview
+  asking: number
+  onYear: (day: string) => void
+}): ReactElement {
+  const [why, setWhy] = useState(false)
+  const { balance, years } = overview
+  const none = overview.policy.irregular
+    ? 'Leave is earned as hours are worked. None has been entered yet.'
+    : 'No leave has been granted in this leave year.'
+  return (
+    <div className="grid gap-4">
+      {years.length > 1 && balance && (
+        <Segmented
+          label="Leave year"
+          value={balance.year_start}
+          onChange={onYear}
+          items={years.slice(-3).map((year) => ({ value: year.year_start, label: yearInWords(year) }))}
+        />
+      )}
+      {balance ? (
+        <BalanceBar shown={overview} balance={balance} asking={asking} label="Left" />
+      ) : (
+        <p className="text-sm text-ink-2">{none}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-2">
+        <BalanceFacts overview={overview} />
+        <Button size="sm" onClick={() => setWhy(true)}>
+          Why this number
+        </Button>
+      </div>
+      {why && <WhySheet overview={overview} onClose={() => setWhy(false)} />}
+    </div>
+  )
+}
+
+function BalanceFacts({ overview }: { overview: Overview }): ReactElement {
+  const { balance, toil, owed_on_leaving: owed } = overview
+  return (
+    <>
+      {balance && (
+        <span>
+          {amount(balance.allowance, overview)} from {showDate(balance.year_start)} to {showDate(balance.year_end)}, bank holidays included
+        </span>
+      )}
+      {toil && toil.remaining !== 0 && <span>Time off in lieu left: {amount(toil.remaining, overview)}</span>}
+      {owed !== null && (
+        <span className="font-semibold text-ink">
+          {owed >= 0 ? 'Owed on leaving' : 'Taken too much on leaving'}: {amount(Math.abs(owed), overview)}
+        </span>
+      )}
+    </>
+  )
+}

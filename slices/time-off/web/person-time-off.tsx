@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactElement } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ErrorBanner } from '#ui/error-banner.tsx'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { Booking } from '../contract.ts'
+import { timeOffOf } from './api.ts'
+import { BookingsList } from './bookings-list.tsx'
+import { Balances } from './my-time-off-page.tsx'
+import { draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
+import type { Overview } from '../contract.ts'
+
+/** The Absence tab of a person: the same balance as on their own page, their bookings, and booking for them. */
+export function PersonTimeOff({ employee }: { employee: { id: string } }): ReactElement {
+  const [day, setDay] = useState<string | undefined>()
+  const found = useQuery({
+    ...timeOffOf(employee.id, day),
+    placeholderData: (before) => (before?.employee_id === employee.id ? before : undefined),
+  })
+  if (found.isError)
+    return <ErrorBanner message="The time off could not be loaded." onRetry={() => void found.refetch()} retrying={found.isFetching} />
+  if (!found.data) return <SkeletonRows label="Time off is loading" avatar={false} rows={5} />
+  return <Shown overview={found.data} onYear={setDay} />
+}
+
+function Shown({ overview, onYear }: { overview: Overview; onYear: (day: string) => void }): ReactElement {
+  const [open, setOpen] = useState<Booking | 'new' | null>(null)
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Balances overview={overview} asking={0} onYear={onYear} />
+      <section aria-labelledby="bookings">
+        <div className="mb-2 flex items-center justify-between gap-4">
+          <h2 id="bookings" className="ek-section-title">
+            Time off
+          </h2>
+          {overview.can.book && (
+            <Button size="sm" onClick={() => setOpen('new')}>
+              {overview.can.decide ? 'Book time off' : 'Request time off'}
+            </Button>
+          )}
+        </div>
+        <BookingsList overview={overview} onChange={setOpen} />
+      </section>
+      {open !== null && <BookingSheet overview={overview} booking={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+function BookingSheet({ overview, booking, onClose }: { overview: Overview; booking: Booking | null; onClose: () => void }): ReactElement {
+  const [draft, setDraft] = useState<Draft>(booking ? draftOf(booking) : emptyDraft)
+  const quote = useQuote(overview.employee_id, draft, booking?.id)
+  return (
+    <SideSheet open onOpenChange={(open) => open || onClose()} title="Time off">
+      <RequestForm overview={overview} draft={draft} onDraft={setDraft} changing={booking} quote={quote} onDone={onClose} />
+    </SideSheet>
+  )
+}

@@ -1,0 +1,41 @@
+import { showDate } from '#platform/shared/calendar-date.ts'
+import { ApiError } from '#platform/web/api-error.ts'
+import type { Booking } from '../contract.ts'
+import { amountInWords, type Shown } from '../rules/explain.ts'
+
+/** A balance's minutes as this person sees them. */
+export const amount = (minutes: number, of: { readonly unit: Shown['unit']; readonly day_minutes: number }): string =>
+  amountInWords(minutes, { unit: of.unit, dayMinutes: of.day_minutes })
+
+const year = (day: string): string => day.slice(0, 4)
+const withoutYear = (day: string): string => showDate(day).replace(/,? \d{4}$/, '')
+
+/** '3 Aug 2026', '29 to 31 Dec 2026', '29 Dec 2026 to 4 Jan 2027', with the half it begins or ends in. */
+export function datesInWords({
+  starts_on: from,
+  ends_on: until,
+  first_part: first,
+  last_part: last,
+}: Pick<Booking, 'starts_on' | 'ends_on' | 'first_part' | 'last_part'>): string {
+  const half = { day: '', am: ', morning', pm: ', afternoon' }[first]
+  if (from === until) return `${showDate(from)}${half}`
+  const start = year(from) === year(until) ? withoutYear(from) : showDate(from)
+  return `${start}${first === 'pm' ? ' (afternoon)' : ''} to ${showDate(until)}${last === 'am' ? ' (morning)' : ''}`
+}
+
+export const whyFree = {
+  'not-employed': 'outside the employment',
+  'not-working': 'not a working day',
+  'bank-holiday': 'bank holiday',
+  closed: 'closed',
+} as const
+
+/** What the server says of a refusal, else that it did not work. */
+export function sayProblem(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError) || error.status >= 500) return otherwise
+  return error.details.fields?.[0]?.message ?? error.message
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+/** 'December 2026' of any day in it. */
+export const monthInWords = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
