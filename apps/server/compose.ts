@@ -44,6 +44,8 @@ export interface Parts {
   /** Requests a minute for one session: creations, and all other writes. */
   readonly limits?: App['limits']
   readonly poolSize?: number
+  /** How the bodies of requests have to come in. */
+  readonly paces?: Parameters<typeof createHttp>[1]['paces']
 }
 
 interface Joined {
@@ -101,6 +103,7 @@ export async function compose(parts: Parts) {
   const http = await createHttp(log, {
     secure: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false,
+    ...(parts.paces ? { paces: parts.paces } : {}),
   })
   const db = new Database(urls, parts.poolSize)
   const pool = openIdentityPool(urls.auth)

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { EmployeeFields, contracts, employmentTypes, payFrequencies, weekDays, type EditableField } from '#slices/people/contract.ts'
+import type { CustomValue } from '#slices/custom-fields/contract.ts'
+import { parseCustomValue } from '#slices/custom-fields/rules.ts'
+import type { PlainField } from '#slices/custom-fields/server/service.ts'
 import type { NewPerson } from '#slices/people/server/service.ts'
 
 /** Texts that spreadsheets, importers and databases are known to take for something else. */
@@ -86,4 +89,29 @@ export function generatedPeople(count: number, seed: number): NewPerson[] {
     })
   }
   return people
+}
+
+/** Values of the workspace's own fields for each of these people, three in four filled. */
+export function generatedValues(
+  fields: readonly PlainField[],
+  people: readonly NewPerson[],
+  seed: number,
+): (id: string) => { field: PlainField; value: CustomValue; before: null }[] {
+  const next = numbersOf(seed)
+  const below = (most: number): number => Math.floor(next() * most)
+  const given: Readonly<Record<string, (field: PlainField, id: string) => unknown>> = {
+    text: ({ rules }, id) => (rules.unique ? `${tricky[below(tricky.length)]} ${id}` : tricky[below(tricky.length)]),
+    number: () => (below(2_000_000) - 1_000_000) / 1000,
+    money: () => below(9_000_000) / 100,
+    date: () => `${1895 + below(200)}-0${1 + below(9)}-1${below(9)}`,
+    choice: ({ rules }) => rules.choices?.[below(rules.choices.length)],
+    yes_no: () => next() < 0.5,
+    // Who stands before them is there already.
+    person: (_field, id) => people[below(people.findIndex((person) => person.id === id) + 1)]?.id,
+  }
+  return (id) =>
+    fields.flatMap((field) => {
+      const parsed = next() < 0.75 ? parseCustomValue(field, given[field.kind]?.(field, id)) : { value: null }
+      return 'value' in parsed && parsed.value !== null ? [{ field, value: parsed.value, before: null }] : []
+    })
 }

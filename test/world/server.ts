@@ -15,6 +15,8 @@ export interface ServerOptions {
   /** Where its files go; a folder of its own, gone with it, when absent. */
   readonly storageUrl?: string
   readonly clamdUrl?: string
+  /** How the bodies of requests have to come in. */
+  readonly paces?: Parameters<typeof compose>[0]['paces']
 }
 
 export const publicUrl = 'http://localhost:3000'
@@ -34,8 +36,8 @@ export async function startServer(urls: DatabaseUrls, options: ServerOptions = {
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   })
-  const { limits = { createsPerMinute: 100_000, writesPerMinute: 100_000 }, poolSize } = options
-  const server = await compose({ config, urls, log, limits, ...(poolSize === undefined ? {} : { poolSize }) })
+  const { limits = { createsPerMinute: 100_000, writesPerMinute: 100_000 }, poolSize, paces } = options
+  const server = await compose({ config, urls, log, limits, ...(poolSize === undefined ? {} : { poolSize }), ...(paces ? { paces } : {}) })
   await server.http.ready()
   const { library } = server.identity.parts
   return {

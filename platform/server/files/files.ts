@@ -92,7 +92,7 @@ export class Files {
     const { size, sha256, path } = inspected.cleaned ? await replaceArrived(arrived, inspected.cleaned) : arrived
     const scan = await this.#scan(path, name)
     const id = randomUUID()
-    await this.storage.keep({ tenantId, fileId: id }, path)
+    await this.storage.keep({ tenantId, fileId: id }, path, sha256)
     return { id, name, size, sha256, type: inspected.type, marks: inspected.marks, scan }
   }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes } from './storage.ts'
@@ -16,14 +16,21 @@ async function syncFolder(path: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
 
-/** Files in a folder of this machine: `tmp` for what arrives, `o/{workspace}` for what has. Both must be on one disk. */
+function unlessMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+/** Files in a folder of this machine: `tmp` for what arrives, `o/{workspace}` for what has, `left-over/{day}/{workspace}` for what no row speaks of. All on one disk. */
 export class LocalDisk implements Storage {
   readonly arriving: string
   readonly #kept: string
+  readonly #leftOver: string
   readonly #ready = new Set<string>()
   constructor(root: string) {
     this.arriving = join(root, 'tmp')
     this.#kept = join(root, 'o')
+    this.#leftOver = join(root, 'left-over')
   }
 
   #path(key: FileKey): string {
@@ -32,14 +39,21 @@ export class LocalDisk implements Storage {
   }
 
   async keep(key: FileKey, path: string): Promise<void> {
-    const target = this.#path(key)
+    await this.#move(path, this.#path(key))
+  }
+
+  async #move(path: string, target: string): Promise<void> {
     const folder = dirname(target)
     if (!this.#ready.has(folder)) {
       const made = await mkdir(folder, { recursive: true, mode: 0o700 })
       if (made) await syncAbove(folder, dirname(made))
       this.#ready.add(folder)
     }
-    await rename(path, target)
+    await rename(path, target).catch((error: unknown) => {
+      // Somebody took the folder away: it is made anew next time.
+      this.#ready.delete(folder)
+      throw error
+    })
     await syncFolder(folder)
   }
 
@@ -68,6 +82,38 @@ export class LocalDisk implements Storage {
       const found = await stat(join(folder, name)).catch(() => null)
       if (found?.isFile()) yield { fileId: name, size: found.size, storedAt: found.mtime }
     }
+  }
+
+  async setAside(key: FileKey, day: string): Promise<void> {
+    await this.#move(this.#path(key), join(this.#leftOver, day, key.tenantId, key.fileId)).catch(unlessMissing)
+  }
+
+  async takeBack(key: FileKey): Promise<boolean> {
+    const target = this.#path(key)
+    for (const day of (await this.#days()).toReversed()) {
+      const path = join(this.#leftOver, day, key.tenantId, key.fileId)
+      if (await stat(path).catch(unlessMissing)) {
+        await this.#move(path, target)
+        return true
+      }
+    }
+    return false
+  }
+
+  async dropSetAside(before: string): Promise<number> {
+    let dropped = 0
+    for (const day of await this.#days()) {
+      if (day >= before) break
+      const files = await readdir(join(this.#leftOver, day), { recursive: true, withFileTypes: true })
+      dropped += files.filter((each) => each.isFile()).length
+      await rm(join(this.#leftOver, day), { recursive: true, force: true })
+    }
+    return dropped
+  }
+
+  async #days(): Promise<string[]> {
+    const names = (await readdir(this.#leftOver).catch(unlessMissing)) ?? []
+    return names.filter((name) => /^\d{4}-\d\d-\d\d$/.test(name)).toSorted()
   }
 
   async answers(): Promise<boolean> {

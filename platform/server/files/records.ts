@@ -51,6 +51,13 @@ export interface FileToVerify {
   readonly sha256: string
 }
 
+/** The files of the open workspace by their ids, from after one of them. */
+export async function filesAfter(tx: Tx, after: string | null, most: number): Promise<FileToVerify[]> {
+  const { rows } = await sql<{ id: string; size: string; sha256: string }>`select id, size, sha256 from hr.stored_files
+    where ${after}::uuid is null or id > ${after}::uuid order by id limit ${most}`.execute(tx)
+  return rows.map((row) => ({ ...row, size: Number(row.size) }))
+}
+
 /** Files whose bytes were not read whole for longest. */
 export async function filesToVerify(tx: Tx, before: Date, most: number): Promise<FileToVerify[]> {
   const { rows } = await sql<{ id: string; size: string; sha256: string }>`select id, size, sha256 from hr.stored_files

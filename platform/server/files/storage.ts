@@ -22,13 +22,19 @@ export interface ByteRange {
 export interface Storage {
   /** A folder on this machine for files that are still arriving. */
   readonly arriving: string
-  /** Takes over a whole, synced file; afterwards nothing is left at `path`. */
-  keep(key: FileKey, path: string): Promise<void>
+  /** Takes over a whole, synced file; afterwards nothing is left at `path`. `sha256`: what it has to be, where the storage can tell. */
+  keep(key: FileKey, path: string, sha256: string): Promise<void>
   /** Null when there are none. */
   open(key: FileKey, range?: ByteRange): Promise<Readable | null>
   /** Nothing happens when they are gone already. */
   remove(key: FileKey): Promise<void>
   list(tenantId: string): AsyncIterable<StoredBytes>
+  /** Takes bytes that no row speaks of out of the way, under the day (yyyy-MM-dd) it is done: a database that was put back may yet speak of them. */
+  setAside(key: FileKey, day: string): Promise<void>
+  /** Puts bytes back that were set aside; whether there were any. */
+  takeBack(key: FileKey): Promise<boolean>
+  /** Removes for good what was set aside before that day; how many. */
+  dropSetAside(before: string): Promise<number>
   /** Whether it can be reached; for readiness. */
   answers(): Promise<boolean>
 }

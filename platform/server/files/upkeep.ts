@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { later, now } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Log } from '../log.ts'
+import { isWhole } from './copy.ts'
 import type { Files } from './files.ts'
 import { filesToScan, filesToVerify, knownFiles, noteScanned, noteVerified, takeUnused, type FileToVerify } from './records.ts'
 import type { StoredBytes } from './storage.ts'
@@ -13,16 +13,20 @@ interface Parts {
   readonly files: Files
 }
 const hour = 3_600_000
+const day = 24 * hour
 /** What has no row after this long never will: a row comes seconds after its bytes, or not at all. */
-const orphanAge = 24 * hour
+const orphanAge = day
+/** For so long it can be taken back all the same: a database put back to the night before knows nothing of the day's files, until it is put right. */
+const asideDays = 30
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 const page = 200
 
 const inWorkspace = <T>({ db }: Parts, tenantId: string, run: Parameters<typeof db.asSystem<T>>[2]): Promise<T> =>
   db.asSystem(tenantId, { requestId: 'files-upkeep' }, run)
 
 /**
- * Removes what is left over in one workspace: rows no document speaks of, then bytes no row speaks of. Young bytes are let be, since
- * their upload may still be going on. Answers how many of each went.
+ * Clears up what is left over in one workspace: rows no document speaks of go with their bytes; bytes no row speaks of are set aside.
+ * Young bytes are let be, since their upload may still be going on. Answers how many of each there were.
  */
 export async function sweepFiles(parts: Parts, tenantId: string): Promise<{ rows: number; orphans: number }> {
   let rows = 0
@@ -46,7 +50,7 @@ async function sweepOrphans(parts: Parts, tenantId: string): Promise<number> {
       ),
     )
     for (const { fileId } of some.filter((each) => !known.has(each.fileId))) {
-      await parts.files.storage.remove({ tenantId, fileId })
+      await parts.files.storage.setAside({ tenantId, fileId }, dayOf(now()))
       removed += 1
     }
   }
@@ -61,6 +65,9 @@ async function sweepOrphans(parts: Parts, tenantId: string): Promise<number> {
   if (old.length > 0) await sweep(old)
   return removed
 }
+
+/** Removes for good what was set aside long enough ago. */
+export const dropLeftOver = ({ files }: Pick<Parts, 'files'>): Promise<number> => files.storage.dropSetAside(dayOf(later(-asideDays * day)))
 
 /** What uploads that were cut off left on this machine. */
 export async function sweepArriving({ files }: Pick<Parts, 'files'>): Promise<number> {
@@ -83,7 +90,7 @@ export async function verifyFiles(
   log: Log,
   { most = 2_000, olderThanDays = 30 } = {},
 ): Promise<{ read: number; problems: number }> {
-  const before = later(-olderThanDays * 24 * hour)
+  const before = later(-olderThanDays * day)
   const wanted = await inWorkspace(parts, tenantId, (tx) => filesToVerify(tx, before, most))
   let problems = 0
   for (const file of wanted) {
@@ -97,16 +104,12 @@ export async function verifyFiles(
   return { read: wanted.length, problems }
 }
 
-async function problemOf({ files }: Parts, tenantId: string, { id, size, sha256 }: FileToVerify): Promise<'missing' | 'damaged' | null> {
-  const content = await files.open(tenantId, id)
-  if (!content) return 'missing'
-  const hash = createHash('sha256')
-  let read = 0
-  for await (const piece of content) {
-    hash.update(piece as Buffer)
-    read += (piece as Buffer).length
-  }
-  return read === size && hash.digest('hex') === sha256 ? null : 'damaged'
+async function problemOf({ files }: Parts, tenantId: string, file: FileToVerify): Promise<'missing' | 'damaged' | null> {
+  const content = await files.open(tenantId, file.id)
+  if (content) return (await isWhole(content, file)) ? null : 'damaged'
+  // Set aside while the database knew nothing of it.
+  if (!(await files.storage.takeBack({ tenantId, fileId: file.id }))) return 'missing'
+  return (await isWhole(await files.open(tenantId, file.id), file)) ? null : 'damaged'
 }
 
 /** Asks the scanner again about files it did not answer for. */
