@@ -297,6 +297,7 @@ export const routes: Record<string, RouteRule> = {
   ...noSuchImport,
   'GET /import-targets': { statuses: hrOnly },
   'GET /import-template': { statuses: hrOnly },
+  'GET /people-export-fields': { statuses: hrOnly },
   'GET /people-export': { statuses: hrOnly },
   'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },

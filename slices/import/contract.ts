@@ -74,6 +74,7 @@ export const Question = z.object({
     'decimal',
     'manager',
     'manager-shared-name',
+    'person',
     'nameless',
     'no-email',
     'shared-number',
@@ -351,7 +352,14 @@ export const importTemplate = endpoint({
   query: z.object({ format: z._default(z.optional(z.enum(['xlsx', 'csv'])), 'xlsx') }),
   response: z.unknown(),
 })
-/** People as the asker may see them. `fields`: targets, separated by commas (default: all but bank details). A valid import again. */
+/** Fields of the record and of the workspace that the asker sees of everybody; bank details are never among them. */
+export const listExportFields = endpoint({
+  method: 'GET',
+  path: '/people-export-fields',
+  summary: 'Fields the asker may take out in a file',
+  response: z.object({ data: z.array(z.object({ target: z.string(), label: z.string(), group: z.string() })) }),
+})
+/** People as the asker may see them. `fields`: targets, separated by commas (default: all there are). A valid import again. */
 export const exportPeople = endpoint({
   method: 'GET',
   path: '/people-export',

@@ -43,4 +43,7 @@ export const canHandle = (actor: Actor, stored: { created_by: string }): boolean
 
 /** Taking people out of the product in bulk is for who sees all of them. */
 export const canExportPeople = (actor: Actor): boolean => hasWorkspaceAct(actor, 'add_people') && seesAll(actor, 'directory')
+/** What of the record may leave in a file: what the asker sees of everybody, and bank details never. */
+export const exportedTargets = (actor: Actor): RecordTarget[] =>
+  recordTargets.filter((target) => target !== 'full_name' && !isOfBank(target) && seesAll(actor, groupOfTarget.get(target) ?? ''))
 export const seesAll = (actor: Actor, group: string): boolean => grantOver(grantsOf(actor), group, ['all']).view === 'R'

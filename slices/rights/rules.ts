@@ -2,6 +2,7 @@ import { isHr, reaches, type Actor, type Grant, type Grants, type Reach, type Ro
 import type { FieldProblem } from '#platform/shared/app-error.ts'
 import { actsOf, builtIn, rightsGroups, workspaceActs, type PersonAct, type RightsGroup, type WorkspaceAct } from './templates.ts'
 
+export { groupWords } from './words.ts'
 export { actsOf, builtIn, rightsGroups, workspaceActs } from './templates.ts'
 export type { PersonAct, RightsGroup, WorkspaceAct } from './templates.ts'
 

@@ -22,6 +22,8 @@ export {
   updateSection,
 } from './definitions.ts'
 export { allowCustomFile, linkCustomFile, openCustomFile, recordCustomFile, removeUnusedCustomFiles } from './files.ts'
+export { changeValues, findHolders, findPlainFields, proposeValues, readCurrentValues, takeValuesBack } from './bulk.ts'
+export type { PersonValuesChange, PlainField, ValuesBefore } from './bulk.ts'
 export { listPeopleFilters, narrowByFields } from './filter.ts'
 export { customProposals } from './queue.ts'
 export { addRow, deleteRow, remindOfExpiries, updateRow } from './rows.ts'

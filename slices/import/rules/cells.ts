@@ -6,6 +6,7 @@ import { empty, type CellAsked, type CellReading, type Reader } from './cell-rea
 import { readField, textReaders } from './cell-texts.ts'
 import { wordReaders } from './cell-words.ts'
 
+export { shownCustom } from './cell-custom.ts'
 export { shownPay } from './cell-figures.ts'
 export type { CellAsked, CellReading, Convention } from './cell-reading.ts'
 export { splitName } from './cell-texts.ts'

@@ -1,3 +1,5 @@
+import type { CustomValue, FieldKind } from '#slices/custom-fields/contract.ts'
+import { writtenValue } from '#slices/custom-fields/rules.ts'
 import { targetLabels, type RecordTarget } from '../targets.ts'
 
 /** A cell of a file that goes out. */
@@ -43,6 +45,13 @@ function outValue(target: RecordTarget, person: Person, manager: string): string
   if (target === 'work_days') return (pattern?.days ?? []).join(', ')
   if (target === 'work_hours') return written(pattern?.hours)
   return written(person[target])
+}
+
+const customKinds: Readonly<Record<string, OutCell['kind']>> = { date: 'date', number: 'number', money: 'number' }
+
+/** The value of a field of the workspace, as an import would read it again. `refs`: how people are named in a file. */
+export function outCustom(kind: FieldKind, value: CustomValue, refs: ReadonlyMap<string, string>): OutCell {
+  return { kind: customKinds[kind] ?? 'text', value: writtenValue(kind, value, kind === 'person' ? (refs.get(String(value)) ?? '') : null) }
 }
 
 export const headingOf = (target: RecordTarget): string => targetLabels[target]

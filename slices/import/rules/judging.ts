@@ -1,13 +1,18 @@
 import { createKey } from './keys.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft, PlannedColumn } from './drafts.ts'
 import { isNoName } from './drafts.ts'
 import type { Match, RowKeys } from './matching.ts'
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** As much of a drafted row as matching needs. */
-export function keysOf(n: number, draft: Draft, about: { managerColumn: number | null; repeatsHeadings: boolean; mark: string }): RowKeys {
+export function keysOf(
+  n: number,
+  draft: Draft,
+  about: { managerColumn: number | null; people: readonly PlannedColumn[]; repeatsHeadings: boolean; mark: string },
+): RowKeys {
   const { values } = draft
+  const { people, ...rest } = about
   const name = [values['first_name'], values['last_name']].filter((part) => text(part) !== null).join(' ')
   return {
     n,
@@ -19,7 +24,11 @@ export function keysOf(n: number, draft: Draft, about: { managerColumn: number |
     nameless: draft.nameless,
     hasStart: text(values['start_date']) !== null,
     end: text(values['end_date']),
-    ...about,
+    named: people.flatMap(({ target, index }) => {
+      const named = text(values[target])
+      return named === null ? [] : [{ target, column: index, text: named }]
+    }),
+    ...rest,
   }
 }
 

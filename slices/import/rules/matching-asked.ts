@@ -10,6 +10,8 @@ export interface RowKeys {
   readonly preferred: string | null
   readonly manager: string | null
   readonly managerColumn: number | null
+  /** People named in fields of the workspace. */
+  readonly named: readonly { readonly target: string; readonly column: number; readonly text: string }[]
   /** See Draft. */
   readonly nameless: string | null
   readonly hasStart: boolean
@@ -34,6 +36,7 @@ export interface Known {
 
 export type QuestionKind =
   | 'manager'
+  | 'person'
   | 'manager-shared-name'
   | 'nameless'
   | 'no-email'

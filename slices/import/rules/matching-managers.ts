@@ -162,6 +162,46 @@ function askManager(row: RowKeys, text: string, found: readonly Person[], questi
   return answer === null ? null : answer.replace(/^person:/, '')
 }
 
+/** Whom a row names in fields of the workspace; who is not found, or found twice, is asked about. */
+export function findNamed(row: RowKeys, match: Match, { people, questions }: { people: People; questions: Questions }): void {
+  if (match.skipped !== null) return
+  for (const { target, column, text } of row.named) {
+    const found = people.find(text)
+    const [only] = found
+    const chosen = found.length === 1 && only ? only.id : askPerson(row, { column, text }, found, questions)
+    if (chosen !== null) match.instead[target] = chosen === 'nobody' ? null : chosen
+    else
+      match.problems.push({
+        column,
+        message:
+          found.length > 1
+            ? `${found.length} people are called ${text}. Say above who is meant.`
+            : `Nobody is known as “${text}”. Say above who is meant.`,
+        fix: null,
+      })
+  }
+}
+
+function askPerson(
+  row: RowKeys,
+  { column, text }: { column: number; text: string },
+  found: readonly Person[],
+  questions: Questions,
+): string | null {
+  const answer = questions.ask(row.n, {
+    key: `person:${nameKey(text)}`,
+    kind: 'person',
+    text: found.length > 1 ? `${found.length} people are called ${text}. Which of them is meant?` : `Who is “${text}”?`,
+    column,
+    options: [
+      ...found.slice(0, 20).map(({ id, name, hint }) => ({ id: `person:${id}`, label: name, hint })),
+      { id: 'nobody', label: 'Leave it empty', hint: null },
+    ],
+    search: true,
+  })
+  return answer === null ? null : answer.replace(/^person:/, '')
+}
+
 /** Lines that close a loop are a problem of every row in it, with the whole path; answers how deep each person stands. */
 export function refuseLoops(matches: readonly Match[], people: People): Map<string, number> {
   const depth = new Map<string, number>()

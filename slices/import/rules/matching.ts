@@ -1,5 +1,5 @@
 import { open, Questions, type Asked, type Match, type Matching, type RowKeys } from './matching-asked.ts'
-import { findManager, People, refuseLoops } from './matching-managers.ts'
+import { findManager, findNamed, People, refuseLoops } from './matching-managers.ts'
 import { askName, askOfNew, askShared, sharedKeys, whoIs, type Ground, type Progress } from './matching-rows.ts'
 
 export type { Asked, AskedQuestion, Known, Match, Matching, QuestionKind, RowKeys } from './matching-asked.ts'
@@ -16,6 +16,7 @@ export function matchRows(asked: Asked): Matching {
   refuseTwice(matches)
   const people = new People(asked, matches)
   for (const [i, row] of asked.rows.entries()) findManager(row, matches[i] as Match, { people, questions })
+  for (const [i, row] of asked.rows.entries()) findNamed(row, matches[i] as Match, { people, questions })
   const depth = refuseLoops(matches, people)
   return { matches, questions: questions.all(), depth }
 }

@@ -1,13 +1,16 @@
 import type { Database } from '#platform/server/database.ts'
-import { displayName } from '#slices/people/rules.ts'
-import { judgeChange, readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
+import type { CustomValue } from '#slices/custom-fields/contract.ts'
+import { readCurrentValues, type PlainField } from '#slices/custom-fields/server/service.ts'
+import { readEmployees } from '#slices/people/server/service.ts'
 import type { Counts, Question } from '../contract.ts'
 import { columnQuestions, type FactualColumn } from '../rules/columns.ts'
-import type { RowReader, Draft, PlannedColumn, Problem } from '../rules/drafts.ts'
-import { keysOf, laidOver, namelessContact, RowMarks, valuesOf } from '../rules/judging.ts'
+import type { PlannedColumn, RowReader } from '../rules/drafts.ts'
+import { keysOf, RowMarks } from '../rules/judging.ts'
 import { matchRows, type Known, type Match, type Matching, type RowKeys } from '../rules/matching.ts'
-import { noCustomTargets } from './custom-targets.ts'
-import { effectiveOf, idOfRow, plannedColumns, repeatsHeadings, rowReader } from './plan.ts'
+import { customTarget, findCustomTargets, type CustomTargets } from './custom-targets.ts'
+import { SharedValues } from './custom-values.ts'
+import { judgeRow, withProblems, type JudgedRow } from './judging-rows.ts'
+import { idOfRow, plannedColumns, repeatsHeadings, rowReader } from './plan.ts'
 import { saveImport } from './queries/imports.ts'
 import { findKnown, findPersonOf } from './queries/people.ts'
 import { addFindings, deleteFindings, findRowsAfter, noCounts, type Finding, type StoredRow } from './queries/rows.ts'
@@ -19,7 +22,8 @@ const rowsAtOnce = 500
 export const checkImport = (db: Database, job: ImportJob): Promise<void> =>
   atWork(db, job, 'checking', async (work) => {
     const { tx, stored } = work
-    const columns = plannedColumns(stored, noCustomTargets)
+    const custom = await findCustomTargets(tx)
+    const columns = plannedColumns(stored, custom)
     const reader = rowReader(stored, columns, work.today)
     const matching = matchRows({
       rows: await readKeys(work, columns, reader),
@@ -29,11 +33,8 @@ export const checkImport = (db: Database, job: ImportJob): Promise<void> =>
       today: work.today,
     })
     await deleteFindings(tx, stored.id)
-    const counts = await judgeAll(work, { columns, reader, matching })
-    const questions: Question[] = [...columnQuestions(stored.columns as FactualColumn[], noCustomTargets), ...matching.questions].slice(
-      0,
-      500,
-    )
+    const counts = await judgeAll(work, { columns, custom, reader, matching })
+    const questions: Question[] = [...columnQuestions(stored.columns as FactualColumn[], custom), ...matching.questions].slice(0, 500)
     if (!(await saveImport(tx, stored.id, 'checking', { state: 'checked', questions, counts, progress: null }))) throw new GivenUp()
   })
 
@@ -59,12 +60,14 @@ async function* pages({ tx, stored }: Work): AsyncIterable<StoredRow[]> {
 async function readKeys(work: Work, columns: readonly PlannedColumn[], reader: RowReader): Promise<RowKeys[]> {
   const keys: RowKeys[] = []
   const marks = new RowMarks()
+  const people = columns.filter(({ custom }) => custom?.kind === 'person')
   const managerColumn = columns.find(({ target }) => target === 'manager')?.index ?? null
   for await (const rows of pages(work)) {
     for (const { n, cells } of rows)
       keys.push(
         keysOf(n, reader.read(cells, []), {
           managerColumn,
+          people,
           repeatsHeadings: repeatsHeadings(work.stored.columns, cells),
           mark: marks.markOf(cells),
         }),
@@ -76,113 +79,61 @@ async function readKeys(work: Work, columns: readonly PlannedColumn[], reader: R
 
 interface Judging {
   readonly columns: readonly PlannedColumn[]
+  readonly custom: CustomTargets
   readonly reader: RowReader
   readonly matching: Matching
 }
 
-async function judgeAll(work: Work, { columns, reader, matching }: Judging): Promise<Counts> {
+async function judgeAll(work: Work, judging: Judging): Promise<Counts> {
   const counts = { ...noCounts }
+  const shared = new SharedValues()
   const own = await findPersonOf(work.tx, work.stored.created_by)
   let at = 0
   for await (const rows of pages(work)) {
-    const matches = rows.map(() => matching.matches[at++] as Match)
-    const ids = matches.flatMap((match) => (match.existing && match.skipped === null ? [match.id] : []))
-    const people = new Map((await readEmployees(work.tx, ids)).map((person) => [person.id, person]))
-    const findings = rows.map((row, i) => {
-      const match = matches[i] as Match
-      return judgeRow(row, {
-        work,
-        columns,
-        reader,
-        match,
-        stored: people.get(match.id) ?? null,
-        own,
-        depth: matching.depth.get(match.id) ?? 0,
-      })
-    })
+    const matches = rows.map(() => judging.matching.matches[at++] as Match)
+    const findings = await judgePage(work, { ...judging, rows, matches, own, shared })
     for (const { kind } of findings) {
       counts.rows++
       counts[kind]++
     }
     await addFindings(work.tx, work.stored.id, findings)
-    await work.progress(0.3 + 0.7 * (at / matching.matches.length))
+    await work.progress(0.3 + 0.7 * (at / judging.matching.matches.length))
   }
   return counts
 }
 
-interface RowGround {
-  readonly work: Work
-  readonly columns: readonly PlannedColumn[]
-  readonly reader: RowReader
-  readonly match: Match
-  readonly stored: BulkEmployee | null
+interface Page extends Judging {
+  readonly rows: readonly StoredRow[]
+  readonly matches: readonly Match[]
   readonly own: string | null
-  readonly depth: number
+  readonly shared: SharedValues
 }
 
-function judgeRow(row: StoredRow, ground: RowGround): Finding {
-  const { match, stored, work } = ground
-  const draft = ground.reader.read(row.cells, row.faults ?? [])
-  const name = nameOf(draft, match, stored, row.n)
-  const about = {
-    n: row.n,
-    name,
-    employee_id: match.id,
-    seen_version: stored?.version ?? null,
-    manager_id: match.managerId,
-    instead: match.instead,
-    depth: ground.depth,
-  }
-  if (match.skipped !== null)
-    return { ...about, employee_id: null, kind: 'skipped', problems: [{ column: null, message: match.skipped, fix: null }] }
-  const values = laidOver(valuesOf(draft, match, work.today), stored)
-  const change =
-    stored === null ? null : judgeChange(stored, values, { effective: effectiveOf(work.stored, work.today), today: work.today })
-  const problems = [...draft.problems, ...match.problems, ...problemsOf(values, change, ground)]
-  if (problems.length > 0) return { ...about, kind: 'problem', problems }
-  if (change === null) return { ...about, kind: 'add', problems: [] }
-  return { ...about, kind: Object.keys(change.changes).length > 0 || change.number ? 'change' : 'same', problems: [] }
-}
-
-const newProblems = (values: Record<string, unknown>, today: string): readonly { path: string; message: string }[] => {
-  const blank = {
-    employee_no: null,
-    version: 0,
-    last_name: '',
-    start_date: null,
-    end_date: null,
-    date_of_birth: null,
-    emergency_contacts: [],
-  }
-  return judgeChange(blank as unknown as BulkEmployee, values, { effective: { mode: 'correct' }, today }).problems
-}
-
-const ownHeld = ['salary', 'pay_frequency', 'manager_id']
-
-/** Problems of whole records, each put to the column it comes from. */
-function problemsOf(
-  values: Record<string, unknown>,
-  change: ReturnType<typeof judgeChange> | null,
-  { columns, stored, own, work }: RowGround,
-): Problem[] {
-  const problems = change?.problems ?? newProblems(values, work.today)
-  const columnOf = (path: string): number | null => columns.find(({ target }) => target === path)?.index ?? null
-  const found: Problem[] = problems.map(({ path, message }) => ({ column: columnOf(path), message, fix: null }))
-  if (namelessContact(values))
-    found.push({ column: columnOf('emergency_1_name'), message: 'An emergency contact needs a name.', fix: null })
-  if (stored === null && !('first_name' in values))
-    found.push({ column: columnOf('first_name') ?? columnOf('full_name'), message: 'Enter a name.', fix: null })
-  if (stored !== null && stored.id === own && ownHeld.some((field) => change !== null && field in change.changes))
-    found.push({
-      column: null,
-      message: 'Nobody changes their own pay or line by an import. Leave this row out, or let somebody else bring it in.',
-      fix: null,
+async function judgePage(work: Work, { columns, custom, reader, matching, rows, matches, own, shared }: Page): Promise<Finding[]> {
+  const ids = matches.flatMap((match) => (match.existing && match.skipped === null ? [match.id] : []))
+  const people = new Map((await readEmployees(work.tx, ids)).map((person) => [person.id, person]))
+  const hasCustom = columns.some(({ target }) => custom.fieldOf(target))
+  const current = hasCustom ? await readCurrentValues(work.tx, ids, work.today) : new Map<string, Record<string, CustomValue>>()
+  const judged = rows.map((row, i): JudgedRow => {
+    const match = matches[i] as Match
+    const stored = people.get(match.id) ?? null
+    return judgeRow(row, {
+      work,
+      columns,
+      custom,
+      reader,
+      match,
+      stored,
+      current: current.get(match.id) ?? {},
+      own,
+      depth: matching.depth.get(match.id) ?? 0,
     })
-  return found
-}
-
-function nameOf(draft: Draft, match: Match, stored: BulkEmployee | null, n: number): string {
-  const { first_name: first, last_name: last } = { ...draft.values, ...match.instead } as { first_name?: string; last_name?: string }
-  if (typeof first === 'string' && first !== '') return [first, last].filter(Boolean).join(' ')
-  return stored ? displayName(stored) : `Row ${n}`
+  })
+  const columnOf = (field: PlainField): number | null => columns.find(({ target }) => target === customTarget(field))?.index ?? null
+  const clashes = await shared.problemsOf(
+    work.tx,
+    judged.map(({ finding, changes }, i) => ({ n: finding.n, person: (matches[i] as Match).id, changes })),
+    columnOf,
+  )
+  return judged.map(({ finding }) => withProblems(finding, clashes.get(finding.n) ?? []))
 }

@@ -30,7 +30,7 @@ export function laidPlan(stored: StoredImport, asked: PlanAsked, actor: Actor, c
       },
     }
   })
-  const allowed = new Set<string>([...allowedTargets(actor), ...custom.all.map(([target]) => target), 'ignore'])
+  const allowed = new Set<string>([...allowedTargets(actor), ...custom.editedBy(actor).targets, 'ignore'])
   const problems = planProblems(columns, allowed)
   if (problems.length > 0) throw invalid(problems)
   return { columns, effective: asked.effective ?? stored.effective, answers: { ...stored.answers, ...asked.answers } }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import { columnQuestions, type FactualColumn } from '../rules/columns.ts'
-import { headingKey, suggestTargets } from '../rules/headings.ts'
-import { noCustomTargets } from './custom-targets.ts'
+import { suggestTargets } from '../rules/headings.ts'
+import { findCustomTargets } from './custom-targets.ts'
 import { findChunk, findMemory, saveImport } from './queries/imports.ts'
 import { addRows, deleteRows } from './queries/rows.ts'
 import { recordTargets } from '../contract.ts'
@@ -14,11 +14,11 @@ export const readImport = (db: Database, job: ImportJob): Promise<void> =>
   atWork(db, job, 'reading', async (work) => {
     const { tx, stored } = work
     const end = await readRows(work)
-    const custom = noCustomTargets
+    const custom = await findCustomTargets(tx)
     const words = {
       remembered: await findMemory(tx),
-      custom: new Map(custom.all.map(([target, name]) => [headingKey(name), target])),
-      allowed: new Set<string>([...recordTargets, ...custom.all.map(([target]) => target)]),
+      custom: custom.words,
+      allowed: new Set<string>([...recordTargets, ...custom.targets]),
     }
     const suggested = suggestTargets(end.columns, words)
     const columns: FactualColumn[] = end.columns.map((column, i) => ({ ...column, target: null, suggestion: suggested[i] ?? null }))

@@ -7,7 +7,7 @@ import type { Import, ImportRow, ImportState, Reading } from '../contract.ts'
 import { canHandle, canImport } from '../policy.ts'
 import { headingKey } from '../rules/headings.ts'
 import type { FactualColumn } from '../rules/columns.ts'
-import { noCustomTargets } from './custom-targets.ts'
+import { findCustomTargets } from './custom-targets.ts'
 import { laidPlan, type PlanAsked } from './planning.ts'
 import { countEffects, findInTheWay, type InTheWay } from './queries/effects.ts'
 import { addChunk, addImport, findImport, findImports, remember, saveImport, type StoredImport } from './queries/imports.ts'
@@ -20,7 +20,9 @@ export { checkImport } from './checking.ts'
 export { commitImport, type CommitJob } from './committing.ts'
 export { undoImport } from './undoing.ts'
 export { importFromCommand } from './command.ts'
-export { exportPeople, listTargets, problemFile, template } from './files.ts'
+export { exportPeople } from './exporting.ts'
+export { problemFile } from './problem-file.ts'
+export { listExported, listTargets, template } from './targets-listed.ts'
 export { getNumber, putNumber } from './numbers.ts'
 export { importCrontab, importTasks } from './tasks.ts'
 export { sweepImports } from './queries/imports.ts'
@@ -106,7 +108,7 @@ export async function readAgain(ctx: Context, id: string, asked: { version: numb
 
 export async function planImport(ctx: Context, id: string, asked: PlanAsked): Promise<Import> {
   const stored = await loadOwn(ctx, id, ['mapping', 'checked'], asked.version)
-  const plan = laidPlan(stored, asked, ctx.actor, noCustomTargets)
+  const plan = laidPlan(stored, asked, ctx.actor, await findCustomTargets(ctx.tx))
   await saveImport(ctx.tx, id, stored.state, { ...plan, state: 'checking', failure: null, progress: 0 })
   await remember(
     ctx.tx,
@@ -158,7 +160,7 @@ export async function editCell(
 
 export async function askForCommit(ctx: Context, id: string, version: number): Promise<Import> {
   const stored = await loadOwn(ctx, id, ['checked'], version)
-  if (!mayStill(ctx.actor, stored)) throw new AppError('forbidden')
+  if (!mayStill(ctx.actor, stored, await findCustomTargets(ctx.tx))) throw new AppError('forbidden')
   if (!showImport(stored, ctx.actor).can.commit)
     throw invalid([{ path: 'questions', message: 'Settle the open questions and problems first.' }])
   if (touchesBank(stored)) requireStepUp(ctx)
@@ -189,7 +191,7 @@ export async function undoPreview(
 
 export async function askForUndo(ctx: Context, id: string, version: number): Promise<Import> {
   const stored = await loadOwn(ctx, id, ['committed'], version)
-  if (!mayStill(ctx.actor, stored)) throw new AppError('forbidden')
+  if (!mayStill(ctx.actor, stored, await findCustomTargets(ctx.tx))) throw new AppError('forbidden')
   if ((await findInTheWay(ctx.tx, id)).length > 0) throw new AppError('import.undo-blocked')
   await saveImport(ctx.tx, id, 'committed', { state: 'undoing', progress: 0 })
   await ctx.enqueue('undo-import', job(ctx, id))

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Import } from '../contract.ts'
 import { canHandle, groupOfTarget, isOfBank, mayBringIn } from '../policy.ts'
+import type { CustomTargets } from './custom-targets.ts'
 import type { StoredImport } from './queries/imports.ts'
 
 const active = ['reading', 'mapping', 'checking', 'checked', 'committing'] as const
@@ -44,8 +45,8 @@ export function showImport(stored: StoredImport, actor: Actor): Import {
 }
 
 export const touchesBank = (stored: Pick<StoredImport, 'columns'>): boolean => stored.columns.some(({ target }) => isOfBank(target))
-export const mayStill = (actor: Actor, stored: Pick<StoredImport, 'columns'>): boolean =>
+export const mayStill = (actor: Actor, stored: Pick<StoredImport, 'columns'>, custom: CustomTargets): boolean =>
   stored.columns.every(
     ({ target }) =>
-      target === null || target === 'ignore' || target.startsWith('custom:') || mayBringIn(actor, groupOfTarget.get(target) ?? ''),
+      target === null || target === 'ignore' || mayBringIn(actor, custom.fieldOf(target)?.grp ?? groupOfTarget.get(target) ?? ''),
   )

@@ -1,17 +1,30 @@
 import type { Database } from '#platform/server/database.ts'
 import { checkImport } from './checking.ts'
 import { commitImport, type CommitJob } from './committing.ts'
-import { findSilent, findState } from './queries/imports.ts'
+import { findSilent, findState, saveImport } from './queries/imports.ts'
 import { readImport } from './reading.ts'
 import { undoImport } from './undoing.ts'
 
 interface Helpers {
+  readonly job: { readonly attempts: number }
   addJob(task: string, payload: Record<string, unknown>, options: { runAt?: Date; jobKey?: string }): Promise<unknown>
 }
 type Task = (payload: unknown, helpers: Helpers) => Promise<void>
 
 const stepOf = { reading: 'read-import', checking: 'check-import', committing: 'commit-import', undoing: 'undo-import' } as const
 const watchAfter = 30_000
+const triesBefore = 3
+
+/** An import whose work cannot be done: an undoing leaves it as it was, everything else has failed. */
+const endBroken = (db: Database, { tenantId, importId }: CommitJob): Promise<void> =>
+  db.asSystem(tenantId, { requestId: `import-${importId}` }, async (tx) => {
+    const found = await findState(tx, importId)
+    if (found?.state === 'undoing') await saveImport(tx, importId, 'undoing', { state: 'committed', failure: couldNotUndo, progress: null })
+    else if (found && found.state in stepOf)
+      await saveImport(tx, importId, found.state, { state: 'failed', failure: couldNot, progress: null })
+  })
+const couldNot = 'Something went wrong here and nothing was written. Please hand the file in again; if it happens once more, tell support.'
+const couldNotUndo = 'The import could not be taken back, and everything is as it was before you asked. Please try again.'
 
 export const importCrontab = '8,23,38,53 * * * * wake-imports'
 
@@ -28,7 +41,14 @@ export function importTasks(
     async (payload, helpers) => {
       const job = payload as CommitJob
       await watch(job, helpers)
-      await run(job)
+      try {
+        await run(job)
+      } catch (error) {
+        // Three tries, none of which leaves anything; then the person is told rather than left waiting.
+        if (helpers.job.attempts < triesBefore) throw error
+        await endBroken(db, job)
+        throw error
+      }
     }
   const watch = (job: CommitJob, helpers: Helpers): Promise<unknown> =>
     helpers.addJob('watch-import', { ...job }, { runAt: given.later(watchAfter), jobKey: `watch-import:${job.importId}` })

@@ -1,10 +1,12 @@
 import { appendAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/database.ts'
-import { readEmployees, removePeople, takeBack, type Before, type BulkContext } from '#slices/people/server/service.ts'
+import { takeValuesBack } from '#slices/custom-fields/server/service.ts'
+import { readEmployees, removePeople, takeBack, type BulkContext } from '#slices/people/server/service.ts'
 import type { CommitJob } from './committing.ts'
 import { findEffects, findInTheWay } from './queries/effects.ts'
 import { holdCommits, saveImport } from './queries/imports.ts'
 import { atWork, GivenUp } from './work.ts'
+import type { KeptBefore } from './writing.ts'
 
 const peopleAtOnce = 200
 
@@ -33,12 +35,21 @@ export const undoImport = (db: Database, job: CommitJob, sealed: (value: unknown
           )
         ).map((person) => [person.id, person]),
       )
+      const kept = some.map((effect) => ({ ...effect, before: effect.before as KeptBefore }))
       await takeBack(
         bulk,
-        some.flatMap(({ employee_id: id, before, request_id: requestId }) => {
+        kept.flatMap(({ employee_id: id, before, request_id: requestId }) => {
           const person = people.get(id)
-          return person ? [{ stored: person, before: before as Before, requestId }] : []
+          return person && (requestId !== null || Object.keys(before.values).length > 0) ? [{ stored: person, before, requestId }] : []
         }),
+      )
+      await takeValuesBack(
+        bulk,
+        kept.map(({ employee_id: employeeId, before }) => ({
+          employeeId,
+          before: before.custom ?? null,
+          proposal: before.proposal ?? null,
+        })),
       )
       await work.progress(at / all)
     }

@@ -15,6 +15,7 @@ import {
   importTemplate,
   listImportRows,
   listImports,
+  listExportFields,
   listImportTargets,
   planImport,
   readAgain,
@@ -36,6 +37,7 @@ const keys = {
   progress: (id: string) => ['imports', 'progress', id],
   rows: (id: string) => ['imports', 'rows', id],
   targets: ['imports', 'targets'],
+  exported: ['imports', 'exported'],
 } as const
 
 // The route's loader has just asked: its failure is shown as it is, with the way to try again.
@@ -47,8 +49,11 @@ export const importTargets = queryOptions({
   ...shownAsLoaded,
 })
 
-/** What may be taken out: for now what may be brought in, of the same fields and rights. */
-export const exportFields = importTargets
+/** What may be taken out: fields of the record and of the workspace, as far as the asker sees them of everybody. */
+export const exportFields = queryOptions({
+  queryKey: keys.exported,
+  queryFn: async ({ signal }) => (await call(listExportFields, {}, { signal })).data,
+})
 
 const inBackground = new Set<ImportState>(['reading', 'checking', 'committing', 'undoing'])
 /** Whether the server is at work and the screen has to wait for it. */

@@ -23,7 +23,7 @@ import {
 import type { StoredRow } from './queries/dated.ts'
 import { sealedChanges } from './sealed.ts'
 
-export { findEmployeesById, knowTableSizes, checkSoFar } from './queries/bulk.ts'
+export { appendEntries, findEmployeesById, knowTableSizes, checkSoFar } from './queries/bulk.ts'
 export type { BulkEmployee } from './queries/bulk.ts'
 
 /**

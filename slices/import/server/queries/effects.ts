@@ -52,15 +52,25 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
         when e.id is null then 'The record is not there any more.'
         when e.version <> f.version_after then 'The record was changed since' || coalesce(' by ' || (select a.actor_name from hr.audit_events a
           where a.subject_id = e.id and a.subject_kind = 'employee' and a.changes ? 'version' order by a.seq desc limit 1), '') || '.'
+        when v.changed then 'Fields of the record were changed since.'
+        when d.id is not null then 'Documents were added to the record.'
+        when n.id is not null then 'They have been invited.'
         when m.user_id is not null then 'They have been given access to the workspace.'
         when r.id is not null then concat_ws(' ', r.first_name, nullif(r.last_name, '')) || ' reports to them now.'
+        when o.employee_id is not null then 'They led somebody from outside the import for a time.'
         else 'A change to the record waits for a decision.' end as because
     from hr.import_effects f left join hr.employees e on e.tenant_id = f.tenant_id and e.id = f.employee_id
     left join lateral (select user_id from hr.memberships m where f.kind = 'added' and m.employee_id = f.employee_id limit 1) m on true
     left join lateral (select x.id, x.first_name, x.last_name from hr.employees x where f.kind = 'added' and x.manager_id = f.employee_id
       and not exists (select from hr.import_effects o where o.import_id = f.import_id and o.employee_id = x.id) limit 1) r on true
+    left join lateral (select x.id from hr.invitations x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) n on true
+    left join lateral (select x.employee_id from hr.record_history x where f.kind = 'added' and x.manager_id = f.employee_id
+      and not exists (select from hr.import_effects own where own.import_id = f.import_id and own.employee_id = x.employee_id) limit 1) o on true
     left join lateral (select c.id from hr.change_requests c where c.employee_id = f.employee_id and c.decision is null and c.id is distinct from f.request_id limit 1) c on true
-    where f.import_id = ${id}::uuid and (e.id is null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
+    left join lateral (select x.version <> coalesce((f.before -> 'custom' ->> 'version')::bigint, 1) as changed from hr.custom_records x
+      where x.employee_id = f.employee_id and (f.kind = 'added' or f.before -> 'custom' is not null) limit 1) v on true
+    left join lateral (select x.id from hr.documents x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) d on true
+    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
     order by f.name, f.employee_id limit 200`.execute(tx)
   return rows
 }

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { importing } from '../../../test/import-run.ts'
+import { createWorld } from '../../../test/world.ts'
+
+const w = await createWorld()
+const admin = importing(w, 'a_sa')
+const hr = importing(w, 'a_hr')
+
+async function made(path: string, body: object): Promise<string> {
+  const answer = await w.ask('a_sa', 'POST', path, { body, headers: { 'idempotency-key': randomUUID() } })
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
+  return (answer.body as { id: string }).id
+}
+const section = await made('/custom-sections', { name: 'Kit', kind: 'fields', grp: 'work', own_write: 'none', remind_days: 30 })
+const field = (name: string, kind: string, rest: object = {}) =>
+  made('/custom-fields', {
+    section_id: section,
+    name,
+    kind,
+    help: null,
+    grp: 'work',
+    own_write: 'none',
+    rules: {},
+    keeps_history: false,
+    expires: false,
+    ...rest,
+  })
+const ids = {
+  size: await field('Shirt size', 'choice', { rules: { choices: ['S', 'M', 'L'] } }),
+  fob: await field('Key fob', 'text', { rules: { unique: true } }),
+  buddy: await field('Buddy', 'person'),
+  grade: await field('Grade', 'text', { keeps_history: true }),
+  bonus: await field('Bonus', 'money', { grp: 'pay' }),
+}
+const valuesOf = (email: string) =>
+  w.query(
+    `select f.name, v.valid_from::text as from, v.value from hr.custom_values v join hr.custom_fields f on f.id = v.field_id
+     join hr.employees e on e.id = v.employee_id where e.email = $1 order by f.name, v.valid_from`,
+    [email],
+  )
+const head = 'Name,Email,Start date,Shirt size,Key fob,Buddy,Grade,Bonus'
+const always = '1900-01-01'
+
+describe('Fields of the workspace as columns of a file', () => {
+  let id = ''
+  it('are matched by their names, each cell judged by its kind, and who is named is asked about where two are called so', async () => {
+    const handed = await admin.hand(
+      `${head}\nKim One,kim@kit.example,2024-01-08,medium,F1,,Junior,100\nSam Two,sam@kit.example,2024-02-05,L,F1,Kim One,Senior,\nSam Two,sam2@kit.example,2024-02-05,S,F3,Sam Two,,"1,250.50"`,
+    )
+    id = handed.id
+    expect(handed.columns.slice(3).map(({ suggestion }) => suggestion)).toEqual(
+      [ids.size, ids.fob, ids.buddy, ids.grade, ids.bonus].map((each) => ({ target: `custom:${each}`, by: 'name' })),
+    )
+    const checked = await admin.plan(id)
+    const rows = await admin.rows(id, '&kind=problem')
+    expect(
+      rows.flatMap(({ row, cells }) => cells.flatMap(({ problem }) => (problem ? [[row, problem.message, problem.fix]] : []))),
+    ).toEqual([
+      [2, 'Choose one of the list.', 'Use one of: S, M, L.'],
+      [3, 'Row 2 has the same value, and no two people may share it.', null],
+      [4, '2 people are called Sam Two. Say above who is meant.', null],
+    ])
+    expect(checked.questions.map(({ kind, key }) => [kind, key])).toEqual([['person', 'person:sam two']])
+  })
+
+  it('are written with the people, dated from their first day, and gone with them', async () => {
+    await admin.edit(id, { row: 2, column: 3, value: 'm' })
+    await admin.edit(id, { row: 3, column: 4, value: 'F2' })
+    const { questions } = await admin.get(id)
+    const answer = questions[0]?.options.find(({ hint }) => hint === 'sam@kit.example')?.id ?? ''
+    await admin.plan(id, { answers: { 'person:sam two': answer } })
+    expect((await admin.rows(id))[2]?.cells.map(({ value }) => value).slice(3)).toEqual(['S', 'F3', 'Sam Two', null, '1250.50'])
+    expect(await admin.commit(id)).toMatchObject({ state: 'committed' })
+    const [sam] = await w.query("select id from hr.employees where email = 'sam@kit.example'")
+    expect(await valuesOf('sam2@kit.example')).toEqual([
+      { name: 'Bonus', from: always, value: 1250.5 },
+      { name: 'Buddy', from: always, value: sam?.['id'] },
+      { name: 'Key fob', from: always, value: 'F3' },
+      { name: 'Shirt size', from: always, value: 'S' },
+    ])
+    expect(await valuesOf('kim@kit.example')).toContainEqual({ name: 'Grade', from: '2024-01-08', value: 'Junior' })
+  })
+
+  it('change from a day, pay waits for a second person, and all of it is taken back', async () => {
+    const before = await valuesOf('kim@kit.example')
+    const next = await admin.hand(`Email,Shirt size,Grade,Bonus,Key fob\nkim@kit.example,L,Lead,900,F1\nsam@kit.example,,Senior,,`)
+    const checked = await admin.plan(next.id, { effective: { mode: 'change', from: '2026-06-01' } })
+    expect(checked.counts).toMatchObject({ change: 1, same: 1, problem: 0 })
+    const [row] = await admin.rows(next.id, '&kind=change')
+    expect(row?.cells.map(({ value, before: was }) => [value, was])).toEqual([
+      ['kim@kit.example', null],
+      ['L', 'M'],
+      ['Lead', 'Junior'],
+      ['900.00', '100.00'],
+      ['F1', null],
+    ])
+    expect(await admin.commit(next.id)).toMatchObject({ state: 'committed', waiting: 1 })
+    expect(await valuesOf('kim@kit.example')).toEqual([
+      { name: 'Bonus', from: always, value: 100 },
+      { name: 'Grade', from: '2024-01-08', value: 'Junior' },
+      { name: 'Grade', from: '2026-06-01', value: 'Lead' },
+      { name: 'Key fob', from: always, value: 'F1' },
+      { name: 'Shirt size', from: always, value: 'L' },
+    ])
+    const waiting = () => w.query('select changes from hr.custom_proposals where tenant_id = $1 and decision is null', [w.tenants.A])
+    expect(await waiting()).toEqual([{ changes: [{ field: ids.bonus, from: always, value: 900 }] }])
+    expect(await admin.undo(next.id)).toMatchObject({ state: 'undone' })
+    expect(await valuesOf('kim@kit.example')).toEqual(before)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('a value that is taken is said before anything is written; a field that is none of the asker’s cannot be a column', async () => {
+    const taken = await admin.hand('Name,Email,Start date,Key fob\nLee New,lee@kit.example,2026-01-05,f2')
+    await admin.plan(taken.id)
+    expect((await admin.rows(taken.id))[0]?.cells[3]?.problem?.message).toBe(
+      'Somebody else has this value, and no two people may share it.',
+    )
+    const other = await hr.hand('Email,Badge colour\nkim@kit.example,red')
+    await expect(hr.plan(other.id, { columns: { 'Badge colour': `custom:${randomUUID()}` } })).rejects.toThrow(
+      'cannot be brought in as this',
+    )
+  })
+
+  it('somebody who changed a field since stands in the way of undoing', async () => {
+    const [sam] = await w.query<{ id: string }>("select id from hr.employees where email = 'sam2@kit.example'")
+    const put = await w.ask('a_sa', 'PUT', `/employees/${sam?.id}/custom-fields`, { body: { values: [{ field: ids.size, value: 'L' }] } })
+    expect(put.status).toBe(200)
+    expect((await w.ask('a_sa', 'GET', `/imports/${id}/undo`)).body).toMatchObject({
+      in_the_way: expect.arrayContaining([
+        expect.objectContaining({ name: 'Sam Two', because: 'Fields of the record were changed since.' }),
+      ]),
+    })
+  })
+})
+
+describe('Two people importing at once', () => {
+  it('who is second finds what the first has written and is shown it, and nobody is there twice', async () => {
+    const file = (title: string) => `Name,Email,Start date,Job title\nPat Both,pat@both.example,2026-01-05,${title}`
+    const [one, two] = [await hr.hand(file('Cook')), await admin.hand(file('Chef'))]
+    for (const [person, handed] of [
+      [hr, one],
+      [admin, two],
+    ] as const)
+      expect((await person.plan(handed.id)).counts).toMatchObject({ add: 1 })
+    const ended = await Promise.all([hr.commit(one.id), admin.commit(two.id)])
+    expect(ended.map(({ state }) => state).toSorted()).toEqual(['checked', 'committed'])
+    const late = ended.find(({ state }) => state === 'checked')
+    expect(late).toMatchObject({ counts: { change: 1, add: 0 }, failure: expect.stringContaining('Nothing was written') })
+    expect(await w.query("select 1 from hr.employees where email = 'pat@both.example'")).toHaveLength(1)
+  })
+})
