@@ -3,11 +3,13 @@ import { todayIn } from '#platform/server/clock.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
+import { recordBookings } from '#slices/time-off/server/service.ts'
 import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
 import { demoCompanies, demoPassword } from './demo-companies.ts'
 import { addDatedPast, addLists, addMembership, addPeople, addTenant, appendPast, hasTenant, type PersonRows } from './load-queries.ts'
 import { datedPastOf, plannedOf } from './dated-past.ts'
 import { listsOf } from './lists.ts'
+import { timeOffOf } from './time-off.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
 
 export interface Loader {
@@ -42,8 +44,23 @@ export async function loadCompany(loader: Loader, company: DemoCompany): Promise
 
 /** The demo companies of the operator's contract, on the first start. */
 export async function loadDemo(loader: Loader): Promise<void> {
-  for (const company of demoCompanies(undefined, todayIn('Europe/London'))) await loadCompany(loader, company)
+  const today = todayIn('Europe/London')
+  for (const company of demoCompanies(undefined, today)) {
+    const { tenantId, added } = await loadCompany(loader, company)
+    if (added) await addTimeOff(loader, company, { tenantId, today })
+  }
 }
+
+/** What the company gives, and who was away when: priced and written as any booking is. */
+const addTimeOff = ({ db }: Loader, company: DemoCompany, { tenantId, today }: { tenantId: string; today: string }): Promise<void> =>
+  db.asSystem(tenantId, { requestId: `load-time-off-${company.tenant.key}`.slice(0, 100) }, (tx) =>
+    recordBookings(
+      tx,
+      today,
+      { allowance: 33, carry_days: 5, carry_months: 3, counts_from: '2026-01-01' },
+      timeOffOf(company, today).map(({ person_key: key, ...booking }) => ({ ...booking, employee_id: idOf(tenantId, key) })),
+    ),
+  )
 
 /** Signing in lies outside the workspaces, so accounts come first; one left over from a broken start is found again. */
 async function addAccounts(loader: Loader, accounts: readonly DemoAccount[]): Promise<Map<DemoAccount, string>> {

@@ -9,6 +9,7 @@ import { canBook, canCancel, canDecide } from '../policy.ts'
 import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf, weeksAt } from '../rules.ts'
 import { actOf, loadBooking, loadPerson, projectBooking, type Loaded } from './load.ts'
 import { goesTo, shownOf } from './overview.ts'
+import type { Settled } from './settle.ts'
 import { addBooking, addEvent, endBooking, type NewBooking, type StoredBooking, takenBy } from './queries/bookings.ts'
 import { addEntries, findBalances, type NewEntry } from './queries/ledger.ts'
 import { findApprover, findBlackouts, findClashes, findCoverGaps, findDelegatesOf } from './queries/team.ts'
@@ -119,7 +120,7 @@ function balanceProblems(ctx: Context, loaded: Loaded, years: Quote['years'], ac
     }))
 }
 
-const entriesFor = (loaded: Loaded, booking: { id: string; type: LeaveType }, cost: Cost): NewEntry[] => {
+export const entriesFor = (loaded: Settled, booking: { id: string; type: LeaveType }, cost: Cost): NewEntry[] => {
   const account = accountOf(booking.type)
   if (account === null) return []
   return cost.days.map(({ day, minutes, parts }) => {
