@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { date, division, word } from './inputs.ts'
+import { announced, date, division, word } from './inputs.ts'
 import { RuleProblem } from './problem.ts'
 import { rule } from './rule.ts'
 import { workingDayAfter } from './working-days.ts'
 
 /**
- * accompaniment.latestAlternativeDate: {proposedHearing, division} → last day to which the worker may move the hearing when the
+ * accompaniment.latestAlternativeDate: {proposedHearing, division, announced?} → last day to which the worker may move the hearing when the
  * companion cannot come: the 5th working day, counting from the first working day after the day proposed.
  * Problem no_bank_holiday_data. Source: Employment Relations Act 1999 s.10(4)-(5), s.13(6).
  */
@@ -13,9 +13,9 @@ export const latestAlternativeDate = rule(
   {
     name: 'accompaniment.latestAlternativeDate',
     source: 'Employment Relations Act 1999 s.10(4)-(5), s.13(6); gov.uk bank holidays',
-    input: z.object({ proposedHearing: date(), division: division() }),
+    input: z.object({ proposedHearing: date(), division: division(), announced: announced() }),
   },
-  (input) => workingDayAfter(input.proposedHearing, 5, input.division),
+  (input) => workingDayAfter(input.proposedHearing, 5, input.division, input.announced),
 )
 
 /** The three kinds of companion of s.10(3); any union, recognised or not. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '#platform/shared/calendar-date.ts'
 import * as z from 'zod/mini'
-import { date, division, whole } from './inputs.ts'
+import { announced, date, division, whole } from './inputs.ts'
 import { RuleProblem } from './problem.ts'
 import { rule } from './rule.ts'
 import { workingDayFrom } from './working-days.ts'
@@ -10,7 +10,7 @@ const guidance = 'UK GDPR art 12(3); ICO Right of access guidance, 8 December 20
 const extensionMonths = () => z._default(whole(0, 2), 0)
 
 /**
- * dsar.dueDate: {receivedOn, extensionMonths?, division} → last day to answer a subject access request: the same day of the next month
+ * dsar.dueDate: {receivedOn, extensionMonths?, division, announced?} → last day to answer a subject access request: the same day of the next month
  * (the last day where that month is shorter), up to two months later when extended, moved on to a working day.
  * Problem no_bank_holiday_data.
  */
@@ -18,13 +18,13 @@ export const subjectAccessDue = rule(
   {
     name: 'dsar.dueDate',
     source: guidance,
-    input: z.object({ receivedOn: date(), extensionMonths: extensionMonths(), division: division() }),
+    input: z.object({ receivedOn: date(), extensionMonths: extensionMonths(), division: division(), announced: announced() }),
   },
-  (input) => workingDayFrom(addMonths(input.receivedOn, 1 + input.extensionMonths), input.division),
+  (input) => workingDayFrom(addMonths(input.receivedOn, 1 + input.extensionMonths), input.division, input.announced),
 )
 
 /**
- * dsar.dueDateWithPause: {receivedOn, clarificationAskedOn, clarificationReceivedOn, extensionMonths?, division} → as dsar.dueDate, later
+ * dsar.dueDateWithPause: {receivedOn, clarificationAskedOn, clarificationReceivedOn, extensionMonths?, division, announced?} → as dsar.dueDate, later
  * by the days from asking to the answer. Whether both of those days count is not settled: the day of asking counts here, the day of the
  * answer does not. Problems: dates_out_of_order, no_bank_holiday_data. Source: Data (Use and Access) Act 2025.
  */
@@ -38,6 +38,7 @@ export const subjectAccessDueWithPause = rule(
       clarificationReceivedOn: date(),
       extensionMonths: extensionMonths(),
       division: division(),
+      announced: announced(),
     }),
   },
   (input) => {
@@ -47,7 +48,7 @@ export const subjectAccessDueWithPause = rule(
     if (input.clarificationReceivedOn < input.clarificationAskedOn)
       return new RuleProblem('dates_out_of_order', 'The answer is before the question.', 'clarificationReceivedOn')
     const paused = daysBetween(input.clarificationAskedOn, input.clarificationReceivedOn)
-    return workingDayFrom(addDays(due, paused), input.division)
+    return workingDayFrom(addDays(due, paused), input.division, input.announced)
   },
 )
 

@@ -48,6 +48,9 @@ export const divisions = ['england-and-wales', 'scotland', 'northern-ireland'] a
 export type Division = (typeof divisions)[number]
 export const division = () => oneOf(divisions)
 
+/** Bank holidays of that division announced since the published list; none when left out. */
+export const announced = () => z.optional(listOf(date(), 100))
+
 /** ISO weekdays (1 Monday to 7 Sunday), at least one, each once. */
 export const isoWeekdays = () =>
   listOf(whole(1, 7), 7).check(

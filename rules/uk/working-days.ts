@@ -3,21 +3,25 @@ import { isBankHoliday } from './bank-holidays.ts'
 import type { Division } from './inputs.ts'
 import { RuleProblem } from './problem.ts'
 
+/** Bank holidays announced since the list was published, for example for a royal event. */
+export type Announced = readonly string[] | undefined
+
 /**
- * Monday to Friday and not a bank holiday there (Employment Relations Act 1999 s.13(6): Christmas Day and Good Friday are in every list).
- * The problem `no_bank_holiday_data` where the published list ends.
+ * Monday to Friday and not a bank holiday there (Employment Relations Act 1999 s.13(6): Christmas Day and Good Friday are in every list),
+ * nor one announced since. The problem `no_bank_holiday_data` where the published list ends.
  */
-export function isWorkingDay(day: string, where: Division): boolean | RuleProblem {
+export function isWorkingDay(day: string, where: Division, announced?: Announced): boolean | RuleProblem {
   const holiday = isBankHoliday(day, where)
-  return holiday instanceof RuleProblem ? holiday : !holiday && isoWeekday(day) <= 5
+  if (holiday instanceof RuleProblem) return holiday
+  return !holiday && isoWeekday(day) <= 5 && !(announced?.includes(day) ?? false)
 }
 
 /** The nth working day after a date (n at least 1), the date itself not counted. */
-export function workingDayAfter(day: string, n: number, where: Division): string | RuleProblem {
+export function workingDayAfter(day: string, n: number, where: Division, announced?: Announced): string | RuleProblem {
   let [at, left] = [day, n]
   while (left > 0) {
     at = addDays(at, 1)
-    const working = isWorkingDay(at, where)
+    const working = isWorkingDay(at, where, announced)
     if (working instanceof RuleProblem) return working
     if (working) left -= 1
   }
@@ -25,4 +29,5 @@ export function workingDayAfter(day: string, n: number, where: Division): string
 }
 
 /** The date itself when it is a working day, else the next one. */
-export const workingDayFrom = (day: string, where: Division): string | RuleProblem => workingDayAfter(addDays(day, -1), 1, where)
+export const workingDayFrom = (day: string, where: Division, announced?: Announced): string | RuleProblem =>
+  workingDayAfter(addDays(day, -1), 1, where, announced)

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { isCalendarDate } from '#platform/shared/calendar-date.ts'
+import { divisions } from '#rules/uk/inputs.ts'
+import { gateNames } from './gate-names.ts'
+import { handlerRoles, letterNames, partyRoles, processNames } from './names.ts'
+
+/**
+ * What happens in a case. Events are only ever added, numbered from 1 without a gap; everything a case is follows from them. `on` is the
+ * day something happened at the workplace, `at` the moment it was written down.
+ */
+
+const person = z.string().check(z.minLength(1), z.maxLength(64))
+const id = z.string().check(z.minLength(1), z.maxLength(80))
+const day = z.string().check(z.refine(isCalendarDate, 'Use a real date.'))
+const words = z.string().check(z.maxLength(20_000))
+/** A reason that can be read years later, not a full stop. */
+export const Reason = z.string().check(z.trim(), z.minLength(10, 'Say why, in a sentence.'), z.maxLength(4000))
+
+export const Answer = z.union([words, z.number(), z.boolean()])
+export type Answer = z.output<typeof Answer>
+export const Answers = z.record(z.string(), Answer)
+export type Answers = z.output<typeof Answers>
+
+const happening = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('opened'),
+    process: z.enum(processNames),
+    version: z.number(),
+    division: z.enum(divisions),
+    restricted: z.boolean(),
+    stage: id,
+  }),
+  z.strictObject({ kind: z.literal('party_added'), person, as: z.enum(partyRoles), anonymous: z.optional(z.boolean()) }),
+  z.strictObject({ kind: z.literal('role_given'), person, as: z.enum(handlerRoles) }),
+  z.strictObject({ kind: z.literal('role_ended'), person, as: z.enum(handlerRoles), reason: words }),
+  z.strictObject({ kind: z.literal('answered'), answers: Answers }),
+  z.strictObject({ kind: z.literal('step_taken'), step: id, from: id, to: id, answers: Answers }),
+  z.strictObject({ kind: z.literal('gate_overridden'), gate: z.enum(gateNames), step: id, reason: Reason }),
+  z.strictObject({
+    kind: z.literal('letter_issued'),
+    letter: z.enum(letterNames),
+    meeting: z.optional(id),
+    /** To whom an appeal goes and by when, where the letter offers one. */
+    appeal: z.optional(z.strictObject({ to: person, by: day })),
+    /** Months a warning stays live where policy differs from the guide. */
+    months: z.optional(z.number()),
+    /** Whether the letter speaks of the right to be accompanied. */
+    companion: z.optional(z.boolean()),
+  }),
+  z.strictObject({ kind: z.literal('meeting_arranged'), meeting: id, purpose: id, date: day }),
+  z.strictObject({ kind: z.literal('companion_offered'), meeting: id }),
+  z.strictObject({ kind: z.literal('companion_answered'), meeting: id, companion: words, name: z.optional(words) }),
+  z.strictObject({ kind: z.literal('postponement_asked'), meeting: id, proposed: day, reasonable: z.boolean() }),
+  z.strictObject({ kind: z.literal('meeting_moved'), meeting: id, date: day }),
+  z.strictObject({ kind: z.literal('meeting_held'), meeting: id }),
+  z.strictObject({ kind: z.literal('meeting_missed'), meeting: id, good_reason: z.boolean() }),
+  z.strictObject({ kind: z.literal('allegation_made'), allegation: id, text: words }),
+  z.strictObject({ kind: z.literal('finding_made'), allegation: id, finding: z.enum(['upheld', 'part_upheld', 'not_upheld']) }),
+  z.strictObject({ kind: z.literal('item_added'), item: id, title: words, relied_on: z.boolean(), about: z.optional(person) }),
+  z.strictObject({ kind: z.literal('item_disclosed'), item: id, to: person }),
+  z.strictObject({ kind: z.literal('suspension_reviewed'), continues: z.boolean() }),
+  z.strictObject({ kind: z.literal('paused'), reason: Reason }),
+  z.strictObject({ kind: z.literal('resumed') }),
+  z.strictObject({ kind: z.literal('clock_extended'), clock: id, to: day, reason: Reason }),
+  z.strictObject({ kind: z.literal('moved_to_version'), version: z.number(), stage: id }),
+  z.strictObject({ kind: z.literal('break_glass'), person, second: person, reason: Reason, until: day }),
+])
+export type Happening = z.output<typeof happening>
+
+export const CaseEvent = z.strictObject({ number: z.number(), on: day, at: z.string(), by: person, what: happening })
+export type CaseEvent = z.output<typeof CaseEvent>
+/** Who writes events that no person caused. */
+export const theClock = 'system'
