@@ -34,8 +34,8 @@ export default {
       name: 'shared-is-pure',
       severity: 'error',
       comment: 'contract, rules, policy: zod and each other only',
-      from: { path: '^slices/[^/]+/(rules/|library/)?[^/]+\\.ts$|^platform/shared/|^rules/', pathNot: tests },
-      to: { pathNot: '^slices/[^/]+/(rules/|library/)?[^/]+\\.ts$|^platform/shared/|^rules/|^node_modules/zod/' },
+      from: { path: '^slices/[^/]+/(rules/|library/|definitions/)?[^/]+\\.ts$|^platform/shared/|^rules/', pathNot: tests },
+      to: { pathNot: '^slices/[^/]+/(rules/|library/|definitions/)?[^/]+\\.ts$|^platform/shared/|^rules/|^node_modules/zod/' },
     },
     {
       name: 'slice-doors-only',
