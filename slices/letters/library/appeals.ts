@@ -53,7 +53,7 @@ These papers come with this letter:
 - [[case.enclosures]]
 ?end
 
-# Your right to be accompanied
+# Being accompanied
 ${companionRight}
 ${adjustments}
 # The decision

@@ -49,7 +49,7 @@ ${whenAndWhere}
 ?end
 No decision has been made.
 
-# Your right to be accompanied
+# Being accompanied
 ${companionRight}
 ${adjustments}
 {next} Please confirm by [meeting.reply_by:day] that you will come, and send anything you would like to be considered to [letter.contact_email] by [meeting.papers_by:day]. If you cannot come for a good reason, tell us and we will arrange another time.
@@ -94,11 +94,11 @@ What you told us about the causes was taken into account: [capability.explanatio
 If something else would help, or if something stands in the way of the help we promised, please say so at once.
 
 # What happens at the end
-{consequence} If you reach the standard by then and keep it, no further action follows. If you do not, you will be invited to a further formal meeting, which may lead to a final written warning. If your work still does not reach the standard after that, it may lead to your dismissal. The note is live for [warning.live_for], until the end of the day before [rules.warning_ends:day], and is disregarded after that.
+{consequence} If you reach the standard by then and keep it, no further action follows. If you do not, you will be invited to a further formal meeting, which may lead to a final written warning. If your work still does not reach the standard after that, it may lead to your dismissal. The note is live for [warning.live_for], until the end of [rules.warning_last_day:day], and is disregarded after that.
 ${appealRight}
 {next} Please sign and return the copy of this letter to show that you have received it. Signing does not mean that you agree.
 `,
-    acknowledgement: true,
+    acknowledgement: 'received',
   }),
 
   letter('pip_outcome', {
@@ -124,7 +124,7 @@ Thank you for meeting me on [meeting.held_on:day] to review your work since the 
 
 # What comes next
 ?improvement.result=met
-{next_date} We will talk about how things are going on [improvement.next_on:day], as part of your usual meetings. Please keep up the standard: the note stays live until the end of the day before [rules.note_ends:day].
+{next_date} We will talk about how things are going on [improvement.next_on:day], as part of your usual meetings. Please keep up the standard: the note stays live until the end of [rules.note_last_day:day].
 ?end
 ?improvement.result=extended
 {next_date} We will meet again on [improvement.next_on:day]. The help that was agreed continues. If you then do not reach the standards, the next step is a formal meeting.

@@ -68,7 +68,7 @@ If facts have to be checked afterwards, the meeting may be adjourned and taken u
 # What to bring
 {bring} Please bring anything that supports what you say, such as messages, notes or the names of people who know something about it, and think about the outcome you wish for. If you can, send papers to [letter.contact_email] by [meeting.papers_by:day], so that they can be read beforehand.
 
-# Your right to be accompanied
+# Being accompanied
 ${companionRight}
 ${adjustments}
 ?nation=northern-ireland

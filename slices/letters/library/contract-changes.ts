@@ -95,7 +95,7 @@ You have permission to work that is tied to a job. We have checked, or will chec
 ?end
 {next} Please sign and return the copy of this letter. You will have a written statement of the changed terms by [rules.change_statement_due:day]. [job.manager_name] will talk with you about how you begin.
 `,
-    acknowledgement: true,
+    acknowledgement: 'agreed',
   }),
 
   letter('salary_change_letter', {
@@ -177,6 +177,6 @@ You will be paid until your last day, with any holiday you have earned and not t
 All your other terms stay as they are, and your continuous employment, which began on [person.continuous_from], is not broken.
 {next} Please sign and return the copy of this letter. You will hear of permanent vacancies in the same way as everybody else.
 `,
-    acknowledgement: true,
+    acknowledgement: 'agreed',
   }),
 ]

@@ -51,7 +51,7 @@ We intend to call these witnesses to the hearing, and you will be able to ask th
 ?end
 No decision has been made. You will have every opportunity to answer, to ask questions, to put forward evidence of your own and to say what should be taken into account in your favour.
 
-# Your right to be accompanied
+# Being accompanied
 ${companionRight}
 # Your documents and witnesses
 {documents} If there are documents you would like the hearing to look at, or people you would like it to hear, please send the documents and the names to [letter.contact_name] at [letter.contact_email] by [meeting.papers_by:day]. If you need something from work to prepare, ask and we will get it for you.
@@ -86,7 +86,7 @@ Nothing else has changed. The hearing is about the same matter, the same papers 
 You asked for the change because your companion could not come on the former date. The time you proposed is reasonable and within the time the law gives, and we are glad to agree to it.
 ?end
 
-# Your right to be accompanied
+# Being accompanied
 ${companionRight}
 ${adjustments}
 {next} Please confirm by [meeting.reply_by:day] that you can come at the new time. If something again stands in the way, tell us straight away. If you cannot or do not attend without a good reason, a decision may have to be made on the evidence we have.

@@ -91,7 +91,7 @@ I am glad to confirm what we agreed together about your flexible working request
 ?end
 {next} Please sign and return the copy of this letter to show that you agree. [person.manager_name] will talk with you about what needs to be arranged before [request.starts_on:day].
 `,
-    acknowledgement: true,
+    acknowledgement: 'agreed',
   }),
 
   letter('fw_refusal', {
@@ -145,7 +145,7 @@ ${appealRight}
 {agreement} You agreed to this on [request.extension_agreed_on:day]. If that is not right, please tell [letter.contact_name] straight away: without your agreement the time is not extended.
 {next} Please sign and return the copy of this letter so that both of us have the agreement in writing. Until the decision, your present arrangement continues.
 `,
-    acknowledgement: true,
+    acknowledgement: 'agreed',
   }),
 
   letter('fw_withdrawn', {

@@ -1,6 +1,6 @@
 import type { Block, LetterDocument } from '../rules/document.ts'
 import { readNotation } from '../rules/notation.ts'
-import type { Addressee, Basis, DecisionMaker, LetterStep, LibraryLetter, MandatoryContent } from '../rules/template.ts'
+import type { Addressee, Basis, DecisionMaker, LetterStep, LibraryLetter, MandatoryContent, Slip } from '../rules/template.ts'
 import { givenAsOf, givenLetters, type GivenLetter } from './given.ts'
 
 interface Text {
@@ -12,7 +12,7 @@ interface Text {
   readonly to?: Addressee
   readonly form?: boolean
   readonly marking?: string
-  readonly acknowledgement?: boolean
+  readonly acknowledgement?: Slip
 }
 
 const contact = `
@@ -44,6 +44,7 @@ export function letter(id: string, text: Text): LibraryLetter {
     steps: given.steps.map(stepOf),
     to,
     form,
+    slip: text.acknowledgement ?? 'received',
     marking: text.marking ?? 'Private and confidential',
     mandatory,
     document: documentOf(text, given, mandatory),

@@ -66,7 +66,7 @@ If you wish to see the report first, say so on the slip. We will tell you when w
 - {consent} I do not agree.
 {next} Please send your answer to [letter.contact_email] by [letter.reply_by:day]. If you would like to talk about it first, [letter.contact_name] will be glad to.
 `,
-    acknowledgement: true,
+    acknowledgement: 'answered',
   }),
 
   letter('phased_return', {
@@ -97,7 +97,7 @@ Your return begins on [return.starts_on:day].
 {review} [person.manager_name] will meet you on [return.review_on:day] to see how it is going. If it is too much, or if you can do more, the plan can be changed at any time. It is due to end on [return.ends_on:day]; after that you will be back to your usual hours unless we agree otherwise.
 {next} Please ask your doctor or whoever advised you to tell us if they would change anything. On your first day, come to [return.first_day_place] at [return.first_day_time]; somebody will be expecting you.
 `,
-    acknowledgement: true,
+    acknowledgement: 'agreed',
   }),
 
   letter('ill_health_dismissal', {

@@ -52,7 +52,7 @@ This differs from your present terms: [job.differences]
 {refusing} You do not have to accept. If the job is suitable for you and you refuse it, or give it up during the trial, without a good reason, you may lose your statutory redundancy pay. Please tell us your reasons, such as pay, travel, hours, family or health, so that we can take them into account.
 {next} Please let us know by [letter.reply_by:day] whether you would like to take the job. [letter.contact_name] can arrange for you to meet the team and see the place beforehand.
 `,
-    acknowledgement: true,
+    acknowledgement: 'agreed',
   }),
 
   letter('trial_outcome', {

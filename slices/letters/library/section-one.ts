@@ -104,6 +104,6 @@ This statement sets out the main terms of your employment, as section 1 of the E
 § {procedures} The grievance procedure is here: [terms.grievance_procedure]. You can raise a grievance with [terms.grievance_to].
 {next} Please read this statement, tell us if something is wrong, and sign the copy to show that you have received it. If a term changes, you will have a written statement of the change within [rules.change_statement_within] of it.
 `,
-    acknowledgement: true,
+    acknowledgement: 'received',
   }),
 ]

@@ -34,6 +34,7 @@ If you decline, or do not answer, that is entirely in order. [settlement.otherwi
 
   letter('settlement_cover', {
     basis: 'law',
+    form: true,
     marking: 'Without prejudice and subject to contract until signed by both',
     must: [
       ['in_writing'],
@@ -74,6 +75,6 @@ If you decline, or do not answer, that is entirely in order. [settlement.otherwi
 § [settlement.law_clause]
 {next} Please sign below after you have had your advice, ask your adviser to sign the certificate that is attached, and send both to [letter.contact_name]. We will sign and send a copy back to you.
 `,
-    acknowledgement: true,
+    acknowledgement: 'agreed',
   }),
 ]

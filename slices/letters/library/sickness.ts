@@ -63,7 +63,7 @@ This is a record of the talk between [person.name] and [meeting.chair_name], [me
 {next} What happens next: [absence.next_steps]
 {signature} Both of us sign to say that this is what we talked about.
 `,
-    acknowledgement: true,
+    acknowledgement: 'received',
   }),
 
   letter('absence_review_invite', {
@@ -139,7 +139,7 @@ ${support}
     must: [
       ['record', 'absence.record'],
       ['improvement', 'improvement.standards'],
-      ['period', 'warning.live_for', 'rules.warning_ends', 'improvement.timescale'],
+      ['period', 'warning.live_for', 'rules.warning_last_day', 'improvement.timescale'],
       ['consequence'],
       ['appeal', 'appeal.to_name', 'appeal.to_title', 'appeal.by'],
     ],
@@ -158,14 +158,14 @@ Having listened to what you said, I have decided to give you an **attendance war
 To help you, [improvement.help]
 
 # How long
-{period} We expect the improvement [improvement.timescale]. The warning is live for [warning.live_for], until the end of the day before [rules.warning_ends:day], and is disregarded after that.
+{period} We expect the improvement [improvement.timescale]. The warning is live for [warning.live_for], until the end of [rules.warning_last_day:day], and is disregarded after that.
 
 # What happens if it does not improve
 {consequence} If your attendance does not improve while the warning is live, we will meet you again. You may then be given a further warning, and in the end your employment could be at risk. We would look at your health, at adjustments and at other work first.
 ${appealRight}
 {next} Your manager, [person.manager_name], will meet you on [improvement.first_review:day] to see how things are going and whether the help is the right one.
 `,
-    acknowledgement: true,
+    acknowledgement: 'received',
   }),
 
   letter('ssp1', {

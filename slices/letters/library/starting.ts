@@ -13,7 +13,7 @@ export const starting = [
       ['accept', 'offer.accept_to'],
       ['expiry', 'offer.open_until'],
     ],
-    acknowledgement: true,
+    acknowledgement: 'agreed',
     body: `
 We enjoyed meeting you, and I am delighted to offer you the job set out below. We very much hope you will join us.
 

@@ -7,7 +7,7 @@ export const warnings = [
     must: [
       ['misconduct', 'decision.findings'],
       ['change', 'improvement.standards', 'improvement.timescale'],
-      ['live', 'warning.live_for', 'rules.warning_ends'],
+      ['live', 'warning.live_for', 'rules.warning_last_day'],
       ['consequence'],
       ['appeal', 'appeal.to_name', 'appeal.to_title', 'appeal.by'],
     ],
@@ -25,14 +25,14 @@ In deciding on a warning I took into account what speaks in your favour: [decisi
 {change} We expect this [improvement.timescale]. To help you, [improvement.help]
 
 # How long the warning lasts
-{live} The warning is live for [warning.live_for], from [letter.sent_on] until the end of the day before [rules.warning_ends:day]. After that it will be disregarded for disciplinary purposes. The record of it is kept for as long as our retention schedule says.
+{live} The warning is live for [warning.live_for], from [letter.sent_on] until the end of [rules.warning_last_day:day]. After that it will be disregarded for disciplinary purposes. The record of it is kept for as long as our retention schedule says.
 
 # If there is more misconduct
 {consequence} If there is further misconduct, or if the change we ask for does not come about, while this warning is live, you may be given a final written warning. Misconduct after that could lead to your dismissal. We would hold a further hearing before any such decision.
 ${appealRight}
 {next} Please sign and return the copy of this letter to show that you have received it. Signing does not mean that you agree. Your manager, [person.manager_name], will meet you on [improvement.first_review:day] to see how things are going.
 `,
-    acknowledgement: true,
+    acknowledgement: 'received',
   }),
 
   letter('final_written_warning', {
@@ -40,7 +40,7 @@ ${appealRight}
     must: [
       ['as_first', 'decision.findings', 'improvement.standards', 'improvement.timescale'],
       ['consequence'],
-      ['live', 'warning.live_for', 'rules.warning_ends'],
+      ['live', 'warning.live_for', 'rules.warning_last_day'],
       ['appeal', 'appeal.to_name', 'appeal.to_title', 'appeal.by'],
     ],
     body: `
@@ -67,7 +67,7 @@ I also took into account what speaks in your favour: [decision.mitigation]
 {as_first} We expect this [improvement.timescale]. To help you, [improvement.help]
 
 # How long the warning lasts
-{live} The warning is live for [warning.live_for], from [letter.sent_on] until the end of the day before [rules.warning_ends:day]. After that it will be disregarded for disciplinary purposes. The record of it is kept for as long as our retention schedule says.
+{live} The warning is live for [warning.live_for], from [letter.sent_on] until the end of [rules.warning_last_day:day]. After that it will be disregarded for disciplinary purposes. The record of it is kept for as long as our retention schedule says.
 
 # What happens if things do not change
 ?warning.about=conduct
@@ -78,7 +78,7 @@ I also took into account what speaks in your favour: [decision.mitigation]
 ${appealRight}
 {next} Please sign and return the copy of this letter to show that you have received it. Signing does not mean that you agree. Your manager, [person.manager_name], will meet you on [improvement.first_review:day] to see how things are going.
 `,
-    acknowledgement: true,
+    acknowledgement: 'received',
   }),
 
   letter('sanction_short_of_dismissal', {
@@ -88,7 +88,7 @@ ${appealRight}
       ['power', 'sanction.contract_clause'],
       ['terms', 'sanction.new_terms'],
       ['start', 'sanction.from'],
-      ['live', 'warning.live_for', 'rules.warning_ends'],
+      ['live', 'warning.live_for', 'rules.warning_last_day'],
       ['appeal', 'appeal.to_name', 'appeal.to_title', 'appeal.by'],
     ],
     heading: 'Outcome of your disciplinary hearing',
@@ -110,7 +110,7 @@ These are my reasons: [decision.reasons]
 Your other terms stay as they are. You will have a written statement of the change by [rules.change_statement_due:day].
 
 # How long this counts
-{live} This decision also counts as a warning that is live for [warning.live_for], until the end of the day before [rules.warning_ends:day]. If there is further misconduct in that time, it may lead to your dismissal. We would hold a further hearing before any such decision. After that time it will be disregarded for disciplinary purposes.
+{live} This decision also counts as a warning that is live for [warning.live_for], until the end of [rules.warning_last_day:day]. If there is further misconduct in that time, it may lead to your dismissal. We would hold a further hearing before any such decision. After that time it will be disregarded for disciplinary purposes.
 ${appealRight}
 {next} [letter.contact_name] will meet you before [sanction.from:day] to go through what changes in practice and what help you would like.
 `,

@@ -107,6 +107,6 @@ This is the record of the review of [person.name], [person.job_title], for the t
 {content} Signing means that the review took place and that you have read this record. It does not mean that you agree with every word. You can add a comment at any time within [review.comment_within].
 {next} You have a copy of this record. The objectives are looked at again on [review.next_on:day].
 `,
-    acknowledgement: true,
+    acknowledgement: 'received',
   }),
 ]

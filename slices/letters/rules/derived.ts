@@ -83,10 +83,13 @@ const fixedTerms: Readonly<Record<string, Derived>> = {
   'rules.fixed_term_limit': figure('fixedTermYears'),
 }
 
-const warningEnds = (from: string): Derived => ({
+const warningLastDay = (from: string): Derived => ({
   needs: [from, 'warning.live_for'],
-  answer: (read) =>
-    warningExpiresOn({ level: 'first_written_warning', issuedOn: read.text(from), policyMonths: read.number('warning.live_for') }),
+  answer: (read) => {
+    const issue = { level: 'first_written_warning', issuedOn: read.text(from), policyMonths: read.number('warning.live_for') } as const
+    const expires = warningExpiresOn(issue)
+    return isProblem(expires) ? expires : addDays(expires, -1)
+  },
 })
 
 const dates: Readonly<Record<string, Derived>> = {
@@ -94,8 +97,8 @@ const dates: Readonly<Record<string, Derived>> = {
     needs: ['meeting.date', 'nation'],
     answer: (read) => latestAlternativeDate({ proposedHearing: read.text('meeting.date'), division: division(read) }),
   },
-  'rules.warning_ends': warningEnds('letter.sent_on'),
-  'rules.note_ends': warningEnds('improvement.note_on'),
+  'rules.warning_last_day': warningLastDay('letter.sent_on'),
+  'rules.note_last_day': warningLastDay('improvement.note_on'),
   'rules.notice_weeks': {
     needs: ['person.continuous_from', 'letter.sent_on'],
     answer: (read) =>

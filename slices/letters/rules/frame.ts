@@ -1,5 +1,6 @@
 import type { FilledFrameNode, FrameNode, Inline, ParagraphNode } from './document.ts'
-import type { Filling } from './resolve.ts'
+import type { Slip } from './template.ts'
+import type { Filling } from './filling.ts'
 import { isRightToLeft } from './written.ts'
 
 /** The blocks every letter shares, filled in: letterhead, address, date and reference, signature, and the slip to sign. */
@@ -54,6 +55,12 @@ function delivered(filling: Filling): readonly ParagraphNode[] {
   }
 }
 
+const declarations: Readonly<Record<Slip, (title: string) => string>> = {
+  received: (title) => `I have received and read “${title}”, reference `,
+  agreed: (title) => `I agree to “${title}”, reference `,
+  answered: (title) => `What I have ticked is my answer to “${title}”, reference `,
+}
+
 const makers: Readonly<Record<FrameNode['type'], (filling: Filling) => readonly ParagraphNode[]>> = {
   letterhead: (filling) => [line(one('workspace.name', filling)), ...lines('workspace.address', filling)],
   recipient: (filling) =>
@@ -73,7 +80,7 @@ const makers: Readonly<Record<FrameNode['type'], (filling: Filling) => readonly 
   ],
   acknowledgement: (filling) => [
     line(text('Please sign and return')),
-    line(text(`I have received and read “${filling.template.title}”, reference `), one('letter.reference', filling), text('.')),
+    line(text(declarations[filling.template.slip](filling.template.title)), one('letter.reference', filling), text('.')),
     line(text('Name: '), one('person.name', filling)),
     line(text('Signature:')),
     line(text('Date:')),

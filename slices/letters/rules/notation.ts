@@ -118,7 +118,10 @@ function row(frame: Frame, line: string, must: Must): RowNode {
 }
 
 function inline(text: string): readonly Inline[] {
-  return text.split('**').flatMap((part, at) => withFields(part, at % 2 === 1 ? [{ type: 'bold' }] : []))
+  return text
+    .replaceAll("'", '’')
+    .split('**')
+    .flatMap((part, at) => withFields(part, at % 2 === 1 ? [{ type: 'bold' }] : []))
 }
 
 function withFields(text: string, marks: readonly Mark[]): readonly Inline[] {

@@ -1,7 +1,11 @@
 import { houseCatalogue, type Catalogue, type PlaceToMend } from './catalogue.ts'
+import { claimProblems } from './claims.ts'
+import type { PrerequisiteProblem } from './prerequisite.ts'
 import type { Facts } from './field.ts'
 import type { DecisionMaker, LibraryLetter } from './template.ts'
 import { valuesOf } from './values.ts'
+
+export type { PrerequisiteProblem } from './prerequisite.ts'
 
 /** What a letter is written about, beside its facts: where the case stands and who has which part in it. */
 export interface Situation {
@@ -20,22 +24,7 @@ export interface Situation {
   readonly northernIrelandConfirmed: boolean
 }
 
-export interface PrerequisiteProblem {
-  readonly code:
-    | 'wrong_step'
-    | 'no_case'
-    | 'wrong_decision_maker'
-    | 'decision_maker_not_named'
-    | 'decision_maker_involved'
-    | 'northern_ireland'
-    | 'dates_out_of_order'
-    | 'notice_too_short'
-    | 'decision_too_late'
-  readonly message: string
-  readonly mend: PlaceToMend
-}
-
-type Letter = Pick<LibraryLetter, 'steps' | 'mandatory' | 'title' | 'basis' | 'process'>
+type Letter = Pick<LibraryLetter, 'id' | 'steps' | 'mandatory' | 'title' | 'basis' | 'process'>
 
 /** Everything about a case that keeps a letter from going out: the step, the decision-maker, the nation, dates that cannot be. */
 export function prerequisites(
@@ -51,6 +40,7 @@ export function prerequisites(
     ...nationProblems(letter, situation, facts),
     ...dateProblems(facts),
     ...noticeProblems(facts, catalogue),
+    ...claimProblems(letter.id, facts, catalogue),
   ]
 }
 
@@ -101,7 +91,7 @@ function decisionMakerProblems(decides: DecisionMaker, { parties, signatory }: S
   const person = parties[role.party]
   const mend = inCase('parties')
   if (!person) return [{ code: 'decision_maker_not_named', message: `Name ${role.label} in the case first.`, mend }]
-  const involved = [...role.notAlso.filter((party) => parties[party] === person).map((party) => partyNames[party])]
+  const involved = role.notAlso.filter((party) => parties[party] === person).map((party) => partyNames[party])
   if (parties.subject === person) involved.push('the person the case is about')
   const problems = involved.map((other): PrerequisiteProblem => ({
     code: 'decision_maker_involved',

@@ -14,9 +14,10 @@ import {
   type ParagraphNode,
 } from './document.ts'
 import type { Facts } from './field.ts'
+import type { Filling } from './filling.ts'
 import { frameOf } from './frame.ts'
 import type { Template } from './template.ts'
-import { valuesOf, type Missing, type Shown, type Values } from './values.ts'
+import { valuesOf, type Missing, type Shown } from './values.ts'
 import { isRightToLeft } from './written.ts'
 
 export type { Missing } from './values.ts'
@@ -59,13 +60,6 @@ export function resolve(template: Template, facts: Facts, circumstances: Circums
     missing: [...missing.values()],
     fields: [...used],
   }
-}
-
-export interface Filling {
-  readonly template: Template
-  readonly values: Values
-  readonly use: (name: string) => void
-  readonly lack: (missing: readonly Missing[]) => void
 }
 
 const fill = (blocks: readonly Block[], filling: Filling): readonly Block[] => blocks.flatMap((block) => fillBlock(block, filling))

@@ -23,6 +23,9 @@ export interface LetterStep {
   readonly decides: DecisionMaker
 }
 
+/** `received`: that they have it; `agreed`: that they agree to it; `answered`: that what they ticked is their answer. */
+export type Slip = 'received' | 'agreed' | 'answered'
+
 /** A letter before anybody's facts are in it: of the library, or a workspace's own. */
 export interface Template {
   /** The id of the library letter it is, or was copied from. */
@@ -31,6 +34,8 @@ export interface Template {
   readonly to: Addressee
   /** A statement, record or form rather than a letter: it greets nobody. */
   readonly form: boolean
+  /** What the person declares on the slip at the end, where the document has one. */
+  readonly slip: Slip
   /** What stands above the text, such as "Private and confidential". */
   readonly marking: string
   readonly mandatory: readonly MandatoryContent[]

@@ -25,6 +25,8 @@ export interface Values {
   readonly show: (name: string, format?: string) => Shown | { readonly missing: readonly Missing[] }
   /** The value of a choice, or what is missing for it. */
   readonly choose: (name: string) => { readonly chosen: string } | { readonly missing: readonly Missing[] }
+  /** The value itself, worked out where it has to be; undefined while something is missing. */
+  readonly raw: (name: string) => Fact
   /** Whether a field has a value at all. */
   readonly has: (name: string) => boolean
 }
@@ -74,6 +76,7 @@ export function valuesOf(facts: Facts, catalogue: Catalogue, confirmed: Readonly
     confirmed,
   }
   return {
+    raw: fact,
     has: (name) => fact(name) !== undefined,
     show: (name, format) => shown(find(name), catalogue.get(name), format),
     choose: (name) => {
