@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import type { Icon } from './icons.ts'
 import { Check } from './icons.ts'
@@ -18,6 +18,9 @@ type MenuPopupProps = {
   children: ReactNode
 }
 
+/** What an item says when the focus is to go on from it, instead of back to the button. */
+const LeadOn = createContext<() => void>(() => undefined)
+
 const enabledItems = (menu: Element | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ]
@@ -29,10 +32,12 @@ function showGuards(): void {
 
 export function MenuPopup({ id, anchor, align, startAt, naming, className, onClose, children }: MenuPopupProps): ReactElement {
   const popup = useRef<HTMLDivElement>(null)
+  const leadsOn = useRef(false)
   const [typeahead] = useState(createTypeahead)
   const open = startAt !== undefined
   useEffect(() => {
     if (!startAt) return undefined
+    leadsOn.current = false
     // After the primitive's own start of focus, which would rest on the menu as a whole.
     const frame = requestAnimationFrame(() => {
       showGuards()
@@ -81,10 +86,10 @@ export function MenuPopup({ id, anchor, align, startAt, naming, className, onClo
             id={id}
             {...naming}
             className={classNames('ek-menu ek-menu--popup', className)}
-            finalFocus={() => anchor}
+            finalFocus={() => (leadsOn.current ? false : anchor)}
             onKeyDownCapture={search}
           >
-            {children}
+            <LeadOn.Provider value={() => (leadsOn.current = true)}>{children}</LeadOn.Provider>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -102,10 +107,23 @@ export type MenuItemProps = {
   disabled?: boolean | undefined
   /** Marks the one of a set that is chosen. */
   checked?: boolean | undefined
+  /** What it opens takes the focus itself, at once: it does not go back to the button. */
+  leadsOn?: boolean | undefined
   children: ReactNode
 }
 
-export function MenuEntry({ icon: IconShape, onSelect, href, render, danger, disabled, checked, children }: MenuItemProps): ReactElement {
+export function MenuEntry({
+  icon: IconShape,
+  onSelect,
+  href,
+  render,
+  danger,
+  disabled,
+  checked,
+  leadsOn,
+  children,
+}: MenuItemProps): ReactElement {
+  const leadOn = useContext(LeadOn)
   const className = classNames('ek-menu__item', danger && 'is-danger')
   const inside = (
     <>
@@ -129,7 +147,14 @@ export function MenuEntry({ icon: IconShape, onSelect, href, render, danger, dis
     )
   }
   return (
-    <Base.Item className={className} disabled={disabled} onClick={onSelect}>
+    <Base.Item
+      className={className}
+      disabled={disabled}
+      onClick={() => {
+        if (leadsOn) leadOn()
+        onSelect?.()
+      }}
+    >
       {inside}
     </Base.Item>
   )

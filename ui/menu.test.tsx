@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { useState, type ReactElement } from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx'
@@ -42,6 +43,37 @@ describe('menu', () => {
     expect(chosen).toEqual(['review'])
     expect(screen.queryByRole('menu')).toBeNull()
     expect(focused()).toBe('Start a Process')
+  })
+
+  test('an item that leads on leaves the focus to what it opens, next time too; the others give it back', async () => {
+    function Page(): ReactElement {
+      const [opened, setOpened] = useState(false)
+      return (
+        <>
+          {opened && <input aria-label="Day" ref={(input) => input?.focus()} />}
+          <Menu trigger={<Button>More</Button>}>
+            <MenuItem leadsOn onSelect={() => setOpened(!opened)}>
+              Another day
+            </MenuItem>
+            <MenuItem>Print</MenuItem>
+          </Menu>
+        </>
+      )
+    }
+    render(<Page />)
+    await person().click(screen.getByRole('button'))
+    await pass(100)
+    await person().keyboard('{Enter}')
+    await pass(300)
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByLabelText('Day'))
+    await person().click(screen.getByRole('button'))
+    await pass(100)
+    await person().keyboard('{End}')
+    await pass(50)
+    await person().keyboard('{Enter}')
+    await pass(300)
+    expect(focused()).toBe('More')
   })
 
   test('Escape closes it and returns to the button', async () => {

@@ -30,6 +30,17 @@ describe('R121 the state of the chart', () => {
     expect(screenX(large, 0)).toBeCloseTo(600, 0)
   })
 
+  it('R120 shows what is a little too wide a little smaller, rather than cut a card at the edge', () => {
+    const [six, eight] = [6, 8].map((wide) => stateOf(forestOf([0, ...Array.from({ length: wide }, () => 1)])))
+    const edges = (state: ChartState) => {
+      const places = Array.from(state.scene().layout.placeAt.subarray(1), (place) => screenX(state, place))
+      return [Math.min(...places), Math.max(...places)].map((x, end) => Math.round(x + (end === 0 ? -80 : 80) * state.view().k))
+    }
+    expect([six!.view().k, eight!.view().k < 1, eight!.view().k > 0.75]).toEqual([1, true, true])
+    const [left = 0, right = 0] = edges(eight!)
+    expect([left, 1200 - right]).toEqual([32, 32])
+  })
+
   it('OC-003 opens no more rows than fit the screen, however deep the chain', () => {
     expect(shownNames(stateOf(forestOf(Array.from({ length: 20_000 }, (_, i) => i))))).toHaveLength(5)
   })

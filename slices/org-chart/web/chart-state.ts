@@ -1,5 +1,5 @@
 import { above, type Chart } from './chart.ts'
-import { wholeOf, type ShownAs } from './chart-views.ts'
+import { startZoom, wholeOf, type ShownAs } from './chart-views.ts'
 import { firstOpen, mainRoot } from './expansion.ts'
 import { glide } from './glide.ts'
 import { card, layOut, type Layout } from './layout.ts'
@@ -234,11 +234,12 @@ export class ChartState {
   #home(): View {
     const { width } = this.#size ?? { width: 0 }
     const layout = this.#layout
-    const whole = layout.right - layout.left <= width
+    const fitting = startZoom(layout, width)
+    const k = fitting ?? 1
     const main = this.head() >= 0 ? this.head() : mainRoot(this.#chart)
-    const x = whole ? (layout.left + layout.right) / 2 : this.#chart.people.length > 0 ? this.#xOf(main) : 0
+    const x = fitting !== null ? (layout.left + layout.right) / 2 : this.#chart.people.length > 0 ? this.#xOf(main) : 0
     const gap = width < narrow.below ? narrow.startGap : startGap
-    return { k: 1, x: Math.round(width / 2 - x), y: gap - this.#top() * card.row }
+    return { k, x: Math.round(width / 2 - x * k), y: gap - this.#top() * card.row * k }
   }
 
   /** Someone outside the branch shown alone can only be shown among everyone. */

@@ -4,6 +4,19 @@ import { clampZoom, type Size, type View } from './viewport.ts'
 export type ShownAs = 'chart' | 'list' | 'table'
 
 const margin = 32
+/** Cards are still read at this zoom; one cut at the edge is worse. */
+const leastAtStart = 0.75
+
+/** The button behind which other days are, and which has the focus again when their panel closes. */
+export const moreButton = 'org-chart-more'
+
+/** At what zoom the width of a layout is seen at the start; null where that is too small to read. */
+export function startZoom(layout: Layout, width: number): number | null {
+  const wide = layout.right - layout.left
+  if (wide <= width) return 1
+  const k = (width - 2 * margin) / wide
+  return k < leastAtStart ? null : k
+}
 
 /** The view that shows the whole of a layout, at 100 % at most; `top` is where its first row stands. */
 export function wholeOf(layout: Layout, size: Size, top: number): View {

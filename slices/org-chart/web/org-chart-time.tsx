@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type RefObject } from 'react'
 import { addDays, daysBetween, showDate } from '#platform/shared/calendar-date.ts'
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -6,6 +6,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { X } from '#ui/icons.ts'
 import { Switch } from '#ui/switch.tsx'
 import type { OrgChartFacts } from '../contract.ts'
+import { moreButton } from './chart-views.ts'
 import type { Comparison } from './compare.ts'
 import { orgChartStrings } from './strings.ts'
 
@@ -27,6 +28,8 @@ const rest = 250
 /** The chart on another day: a slider from the first day on record to a year ahead, a date, and what changed since. */
 export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparison, loading, onClose }: TimeProps): ReactElement {
   const [wanted, setWanted] = useState(day)
+  const panel = useRef<HTMLElement>(null)
+  useFocusInside(panel)
   const { today, days } = facts
   const last = lastDay(facts)
   useEffect(() => {
@@ -37,7 +40,7 @@ export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparis
   const next = days.planned.find((each) => each > wanted)
   const shown = isCalendarDate(wanted) ? wanted : day
   return (
-    <section className="ek-org-time" aria-label={orgChartStrings.otherDay}>
+    <section ref={panel} className="ek-org-time" aria-label={orgChartStrings.otherDay}>
       <div className="ek-org-time__row">
         <input
           type="range"
@@ -79,6 +82,18 @@ export function OrgChartTime({ facts, day, onDay, comparing, onCompare, comparis
       {comparing && comparison && day !== today && <Changes comparison={comparison} />}
     </section>
   )
+}
+
+/** The keyboard goes on from the menu into the panel, and back to the menu's button when the panel closes under it. */
+function useFocusInside(panel: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const box = panel.current
+    box?.querySelector('input')?.focus({ preventScroll: true })
+    // The panel is still on the page here.
+    return () => {
+      if (box?.contains(document.activeElement)) document.querySelector<HTMLElement>(`#${moreButton}`)?.focus({ preventScroll: true })
+    }
+  }, [panel])
 }
 
 /** A year ahead, or as far as anything is planned; the past alone for who sees their own people's days. */

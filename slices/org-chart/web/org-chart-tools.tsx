@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ChevronDown, ChevronUp, Ellipsis, List, LocateFixed, Maximize, Minus, Network, Plus, Table2, type Icon } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import type { ChartState } from './chart-state.ts'
-import type { ShownAs } from './chart-views.ts'
+import { moreButton, type ShownAs } from './chart-views.ts'
 import { orgChartStrings } from './strings.ts'
 import { zoomRange } from './viewport.ts'
 
@@ -58,7 +58,7 @@ function More({ state, canMove, hasDotted, onOtherDay, onExport, shownAs }: Tool
   return (
     <Menu
       trigger={
-        <button type="button" className="ek-org-tool">
+        <button type="button" id={moreButton} className="ek-org-tool">
           <Ellipsis className="ek-icon" size={14} />
           {orgChartStrings.more}
         </button>
@@ -85,7 +85,11 @@ function More({ state, canMove, hasDotted, onOtherDay, onExport, shownAs }: Tool
           {orgChartStrings.rearrange}
         </MenuItem>
       )}
-      {onOtherDay && <MenuItem onSelect={onOtherDay}>{orgChartStrings.otherDay}</MenuItem>}
+      {onOtherDay && (
+        <MenuItem leadsOn onSelect={onOtherDay}>
+          {orgChartStrings.otherDay}
+        </MenuItem>
+      )}
       <MenuItem onSelect={onExport}>{orgChartStrings.export}</MenuItem>
     </Menu>
   )
