@@ -14,6 +14,7 @@ const notRecorded: Record<string, string> = {
   'GET /my-profile': 'reading one’s own record',
   'GET /employees/:id/time-off': 'reading one’s people’s leave; what is added to the ledger is its own record',
   'GET /time-off-balances': 'as above',
+  'GET /leave-repricing': 'as above',
   'POST /employees/:id/time-off/quote': 'a question: nothing is booked',
   'POST /step-up/challenge': 'proof of who one is; the session carries it',
   'POST /notifications/reads': 'what one has seen oneself',
@@ -31,6 +32,8 @@ const nothingToChange = [
   'POST /views/:id/stop',
   'GET /employees/:id/custom-fields',
   'GET /change-requests',
+  'POST /leave-repricing',
+  'DELETE /my-calendar-feed',
   'PUT /employees/:id/dotted-lines',
   'PUT /employees/:id/employee-number',
 ]

@@ -137,6 +137,7 @@ export const saveLeaveCalendar = endpoint({
 export const listRepricing = endpoint({
   method: 'GET',
   path: '/leave-repricing',
+  records: true,
   summary: 'Coming bookings that would take another amount today: a pattern, a calendar or a last day has changed since',
   response: z.object({ data: z.array(Repriced) }),
 })

@@ -58,7 +58,7 @@ const booked = (key: string, from: string, until: string): DemoTimeOff => ({
   ends_on: until,
   state: 'approved',
   note: null,
-  by: 'Evenkeel',
+  by: key === 'hannah-whitworth' ? 'Niamh Gallagher' : 'Hannah Whitworth',
 })
 const nameOf = (people: DemoCompany['people'], key: string): string => {
   const person = people.find((one) => one.key === key)

@@ -23,7 +23,7 @@ export function PeopleTimeOffPage(): ReactElement {
   return (
     <>
       <PageHeading title="Time off" lead="Requests to decide, who is away, and what your people have left." />
-      <div className="grid gap-10 px-4 pb-12 md:px-6 xl:px-gutter">
+      <div className="grid grid-cols-1 gap-10 px-4 pb-12 md:px-6 xl:px-gutter">
         <Requests />
         <WhoIsAway today={today(tenant?.time_zone ?? 'Europe/London')} />
         <BalanceList />

@@ -10,6 +10,9 @@ export const amount = (minutes: number, of: { readonly unit: Shown['unit']; read
 const year = (day: string): string => day.slice(0, 4)
 const withoutYear = (day: string): string => showDate(day).replace(/,? \d{4}$/, '')
 
+// 'Dec 29' keeps its month where months come first.
+const dayOnly = (day: string): string => (/^\d/.test(showDate(day)) ? String(Number(day.slice(8))) : withoutYear(day))
+
 /** '3 Aug 2026', '29 to 31 Dec 2026', '29 Dec 2026 to 4 Jan 2027', with the half it begins or ends in. */
 export function datesInWords({
   starts_on: from,
@@ -19,7 +22,12 @@ export function datesInWords({
 }: Pick<Booking, 'starts_on' | 'ends_on' | 'first_part' | 'last_part'>): string {
   const half = { day: '', am: ', morning', pm: ', afternoon' }[first]
   if (from === until) return `${showDate(from)}${half}`
-  const start = year(from) === year(until) ? withoutYear(from) : showDate(from)
+  const start =
+    from.slice(0, 7) === until.slice(0, 7) && first === 'day'
+      ? dayOnly(from)
+      : year(from) === year(until)
+        ? withoutYear(from)
+        : showDate(from)
   return `${start}${first === 'pm' ? ' (afternoon)' : ''} to ${showDate(until)}${last === 'am' ? ' (morning)' : ''}`
 }
 

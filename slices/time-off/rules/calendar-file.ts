@@ -1,0 +1,55 @@
+import { addDays } from '#platform/shared/calendar-date.ts'
+
+interface FeedEvent {
+  readonly id: string
+  readonly summary: string
+  readonly starts_on: string
+  readonly ends_on: string
+}
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
+const plainDay = (day: string): string => day.replaceAll('-', '')
+
+/** Lines of at most 75 octets, the rest on lines that begin with a space (RFC 5545, 3.1). */
+export function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let size = 0
+  for (const sign of line) {
+    const octets = new TextEncoder().encode(sign).length
+    if (size + octets > 74) {
+      parts.push(part)
+      part = ''
+      size = 0
+    }
+    part += sign
+    size += octets
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+/** A calendar of whole days (RFC 5545): when, and who; never why. */
+export function calendarFile(events: readonly FeedEvent[], stamp: string): string {
+  const lines = events.flatMap(({ id, summary, starts_on: from, ends_on: until }) => [
+    'BEGIN:VEVENT',
+    `UID:${id}@evenkeel`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${plainDay(from)}`,
+    `DTEND;VALUE=DATE:${plainDay(addDays(until, 1))}`,
+    `SUMMARY:${escaped(summary)}`,
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ])
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Evenkeel//Time off//EN',
+    'CALSCALE:GREGORIAN',
+    'X-WR-CALNAME:Time off',
+    ...lines,
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}
