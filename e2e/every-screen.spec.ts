@@ -29,6 +29,8 @@ const inside: Record<string, string> = {
   '/app/me': 'My Profile',
   '/app/org-chart': 'Organisation Chart',
   '/app/documents': 'Documents',
+  '/app/documents/company': 'Company documents',
+  '/app/documents/requests': 'Document requests',
   '/app/cases': 'Cases',
   '/app/me/time-off': 'My Time Off',
   '/app/me/sickness': 'My Sickness',

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { call } from '#platform/web/call.ts'
 import { todayInWords } from '#platform/web/clock.ts'
+import { DocumentTasks, useDocumentTasks } from '#slices/documents/web/public.tsx'
 import { listEmployees } from '#slices/people/contract.ts'
 import { waitingSummary } from '#slices/people/web/public.tsx'
 import { PlaceIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
@@ -22,7 +23,9 @@ const headcountQuery = queryOptions({
 /** /app: what waits for this person, how many people there are, and the ways on. Only facts of this workspace. */
 export function DashboardPage(): ReactElement {
   const me = useMe()
-  const toDecide = useQuery(waitingSummary).data?.filter((change) => change.can_decide).length
+  const changes = useQuery(waitingSummary).data?.filter((change) => change.can_decide).length
+  const documents = useDocumentTasks().count
+  const toDecide = changes === undefined || documents === undefined ? undefined : changes + documents
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <div className="min-w-0 flex-1 px-4 pt-7 pb-10 md:px-6 xl:px-gutter">
@@ -44,6 +47,7 @@ const needs = (count = 0): string => (count === 0 ? '' : `${words[count] ?? `${c
 
 function NeedsYou(): ReactElement {
   const waiting = useQuery(waitingSummary)
+  const documents = useDocumentTasks().count
   return (
     <section className="mt-8" aria-labelledby="needs-you">
       <h2 id="needs-you" className="ek-section-title mb-3">
@@ -56,10 +60,11 @@ function NeedsYou(): ReactElement {
           retrying={waiting.isFetching}
         />
       )}
-      {waiting.data?.length === 0 && <EmptyLine>Nothing is waiting for you.</EmptyLine>}
-      {waiting.data && waiting.data.length > 0 && (
+      {waiting.data?.length === 0 && documents === 0 && <EmptyLine>Nothing is waiting for you.</EmptyLine>}
+      {(documents !== 0 || Boolean(waiting.data?.length)) && (
         <ul className="border-t border-line">
-          {waiting.data.map((change) => (
+          <DocumentTasks />
+          {waiting.data?.map((change) => (
             <li key={change.id} className="flex items-center gap-3.5 border-b border-line py-2.5">
               <Glyph kind={change.can_decide ? 'due' : 'not-started'} />
               <Avatar id={change.employee_id} name={change.employee_name} size={30} />

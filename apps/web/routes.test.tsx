@@ -25,6 +25,8 @@ const titles: Record<string, string> = {
   '/app/time-off': 'Time off',
   '/app/org-chart': 'Organisation Chart',
   '/app/documents': 'Documents',
+  '/app/documents/company': 'Company documents',
+  '/app/documents/requests': 'Document requests',
   '/app/cases': 'Cases',
   '/app/ai': 'AI Assistant',
   '/app/letters': 'Letters & Templates',

@@ -26,6 +26,8 @@ export const browserPaths = [
   '/app/time-off',
   '/app/org-chart',
   '/app/documents',
+  '/app/documents/company',
+  '/app/documents/requests',
   '/app/cases',
   '/app/ai',
   '/app/letters',

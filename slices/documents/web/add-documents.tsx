@@ -23,9 +23,9 @@ function useNoStrayDrops(): void {
 }
 
 /** Where files are dropped or chosen. */
-export function AddDocuments({ onFiles }: { onFiles: (files: readonly File[]) => void }): ReactElement {
+export function AddDocuments({ hint = words.hint, onFiles }: { hint?: string; onFiles: (files: readonly File[]) => void }): ReactElement {
   useNoStrayDrops()
-  return <FileDrop lead={words.drop} choose={words.choose} hint={words.hint} accept={acceptAttribute} onFiles={onFiles} />
+  return <FileDrop lead={words.drop} choose={words.choose} hint={hint} accept={acceptAttribute} onFiles={onFiles} />
 }
 
 interface FileAsProps {

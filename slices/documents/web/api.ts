@@ -1,7 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call, callWithUpload } from '#platform/web/call.ts'
+import type { CompanyCategory } from '../categories.ts'
 import {
+  compareCompanyVersions,
+  linkCompanyDocument,
+  listCompanyVersions,
+  uploadCompanyDocument,
+  type CompanyDocument,
+} from '../company-contract.ts'
+import {
+  compareVersions,
   holdDocument,
   linkDocument,
   listAllDocuments,
@@ -26,6 +35,14 @@ export interface Holder {
 export interface DocumentPlace extends Holder {
   readonly documentId: string
 }
+/** A document of the company. */
+export interface CompanyPlace {
+  readonly tenantId: string
+  readonly documentId: string
+}
+/** Where a document is fetched from, whoever it belongs to. */
+export type AnyPlace = DocumentPlace | CompanyPlace
+const isOfPerson = (place: AnyPlace): place is DocumentPlace => 'id' in place
 
 export const holderOf = (document: Pick<Document, 'tenant_id' | 'employee_id'>): Holder | null =>
   document.employee_id === null ? null : { tenantId: document.tenant_id, id: document.employee_id }
@@ -74,10 +91,24 @@ export const allDocuments = (tenantId: string, query: AllDocumentsQuery) =>
     queryFn: ({ signal }) => call(listAllDocuments, { params: { tenantId }, query }, { signal }),
   })
 
-export const versionsOf = (place: DocumentPlace) =>
+export const versionsOf = (place: AnyPlace) =>
   queryOptions({
     queryKey: keys.versions(place.documentId),
-    queryFn: ({ signal }) => call(listVersions, { params: { ...place } }, { signal }),
+    queryFn: ({ signal }) =>
+      isOfPerson(place)
+        ? call(listVersions, { params: { ...place } }, { signal })
+        : call(listCompanyVersions, { params: { ...place } }, { signal }),
+    staleTime: 0,
+  })
+
+/** What is written in two versions, the earlier one first. */
+export const comparisonOf = (place: AnyPlace, versionId: string, otherId: string) =>
+  queryOptions({
+    queryKey: [...keys.versions(place.documentId), versionId, otherId],
+    queryFn: ({ signal }) =>
+      isOfPerson(place)
+        ? call(compareVersions, { params: { ...place, versionId, otherId } }, { signal })
+        : call(compareCompanyVersions, { params: { ...place, versionId, otherId } }, { signal }),
     staleTime: 0,
   })
 
@@ -96,37 +127,57 @@ export const binOf = (tenantId: string, employee?: string) =>
   })
 
 /** A link that lives five minutes; never kept, always asked for when it is followed. */
-export const askLink = (place: DocumentPlace, purpose: 'view' | 'download', versionId?: string, signal?: AbortSignal) =>
-  call(linkDocument, { params: { ...place }, body: { purpose, ...(versionId ? { version_id: versionId } : {}) } }, { signal })
+export const askLink = (place: AnyPlace, purpose: 'view' | 'download', versionId?: string, signal?: AbortSignal) => {
+  const body = { purpose, ...(versionId ? { version_id: versionId } : {}) }
+  return isOfPerson(place)
+    ? call(linkDocument, { params: { ...place }, body }, { signal })
+    : call(linkCompanyDocument, { params: { ...place }, body }, { signal })
+}
 
 export interface Filing {
   readonly category?: DocumentCategory | undefined
   readonly expires_on?: string | undefined
+  /** The request it answers. */
+  readonly request?: string | undefined
+}
+export interface CompanyFiling {
+  readonly category?: CompanyCategory | undefined
+  readonly effective_on?: string | undefined
+  readonly ask_again?: 'true' | undefined
+}
+interface Sending {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
 }
 
 // Sent again after a lost answer, the same file must not be stored twice.
 const keyOfFile = new WeakMap<File, string>()
-
-export function sendDocument(
-  holder: Holder,
-  file: File,
-  filing: Filing,
-  options: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<Document> {
-  const idempotencyKey = keyOfFile.get(file) ?? crypto.randomUUID()
-  keyOfFile.set(file, idempotencyKey)
-  const given = Object.fromEntries(Object.entries(filing).filter(([, value]) => value)) as Filing
-  return callWithUpload(
-    uploadDocument,
-    { params: { ...holder }, query: { name: file.name, ...given } },
-    { file, ...options, idempotencyKey },
-  )
+function keyOf(file: File): string {
+  const key = keyOfFile.get(file) ?? crypto.randomUUID()
+  keyOfFile.set(file, key)
+  return key
 }
+const given = <T extends object>(filing: T): Partial<T> =>
+  Object.fromEntries(Object.entries(filing).filter(([, value]) => value)) as Partial<T>
+
+export const sendDocument = (holder: Holder, file: File, filing: Filing, options: Sending): Promise<Document> =>
+  callWithUpload(
+    uploadDocument,
+    { params: { ...holder }, query: { name: file.name, ...given(filing) } },
+    { file, ...options, idempotencyKey: keyOf(file) },
+  )
+
+export const sendCompanyDocument = (tenantId: string, file: File, filing: CompanyFiling, options: Sending): Promise<CompanyDocument> =>
+  callWithUpload(
+    uploadCompanyDocument,
+    { params: { tenantId }, query: { name: file.name, ...given(filing) } },
+    { file, ...options, idempotencyKey: keyOf(file) },
+  )
 
 /** Everything read of documents is read again: lists, versions and the bin. */
 export const readAgain = (cache: QueryClient): Promise<void> => cache.invalidateQueries({ queryKey: keys.everything })
 
-function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+export function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
   const cache = useQueryClient()
   return useMutation({ mutationFn: change, onSuccess: () => void readAgain(cache) })
 }

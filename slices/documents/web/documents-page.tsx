@@ -13,6 +13,7 @@ import { AllDocumentsTable } from './all-documents-table.tsx'
 import { BinSheet } from './bin-sheet.tsx'
 import { DocumentDialogs, type OpenTask } from './document-dialogs.tsx'
 import { DocumentsFilters } from './documents-filters.tsx'
+import { DocumentsPlaces } from './documents-places.tsx'
 import { allDocumentsQueryOf, isFiltered, pageSizes, readDocumentsSearch, type DocumentsSearch } from './documents-search.ts'
 import { sizeInWords } from './file-facts.ts'
 import { managerStrings, pageStrings as words } from './strings.ts'
@@ -38,6 +39,7 @@ function AllDocuments({ tenantId }: { tenantId: string }): ReactElement {
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <PageHeading title={words.title} lead={<Lead found={list.data} />} action={list.data?.can.remove && <Bin tenantId={tenantId} />} />
+      <DocumentsPlaces />
       {!nothing && <DocumentsFilters search={search} personName={personIn(list.data, search)} onChange={show} />}
       <Found list={list} search={search} show={show} />
     </div>

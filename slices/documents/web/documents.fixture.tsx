@@ -83,12 +83,13 @@ const me: Me = {
   employee_id: uuid(9), tenants: [], preferences: { language: null, week_starts_on: null, theme: null }, second_factor_needed: false,
 }
 
+const noRequests = (): Response => json({ data: [], total: 0, can: { request: false } })
 /** The tab of a person at /app/tab, or /app/documents itself, with the toasts on the page and the network invented. */
 export function open(address: string, answers: Answers, change: Partial<Me> = {}) {
-  const requests = serverStandIn({ 'GET /api/auth/token': () => json({ token: tokenFor('u') }), ...answers })
+  const requests = serverStandIn({ 'GET /api/auth/token': () => json({ token: tokenFor('u') }), [`GET ${path('document-requests')}`]: noRequests, ...answers })
   const queryClient = createQueryClient()
   queryClient.setQueryData(meQuery.queryKey, { ...me, ...change })
-  const tab = createRoute({ getParentRoute: () => appShellRoute, path: 'tab', component: () => <PersonDocuments employee={{ id: gurpreet }} /> })
+  const tab = createRoute({ getParentRoute: () => appShellRoute, path: 'tab', component: () => <PersonDocuments employee={{ id: gurpreet, first_name: 'Gurpreet', last_name: 'Sandhu' }} /> })
   const routeTree = rootRoute.addChildren([appShellRoute.addChildren([tab, ...documentRoutes(appShellRoute)])])
   rootRoute.update({ component: () => (<><Outlet /><ToastArea /></>) })
   const history = createMemoryHistory({ initialEntries: [address] })

@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast-store.ts'
-import { askLink, type DocumentPlace } from './api.ts'
+import { askLink, type AnyPlace } from './api.ts'
 import { toasts } from './strings.ts'
 
 export interface Fetched {
@@ -14,7 +14,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
  * Shows a document in a new tab (R133). The tab opens with the press, since a browser that waits for the link would take it for a
  * pop-up, and learns nothing of this page.
  */
-export async function viewDocument(place: DocumentPlace, { name, versionId }: Fetched): Promise<void> {
+export async function viewDocument(place: AnyPlace, { name, versionId }: Fetched): Promise<void> {
   const tab = window.open('', '_blank')
   if (!tab) return void toast.error(toasts.blocked)
   tab.opener = null
@@ -29,7 +29,7 @@ export async function viewDocument(place: DocumentPlace, { name, versionId }: Fe
 }
 
 /** Downloads a document through a new window (R133), which the browser closes by itself when it finds a file to save. */
-export async function downloadDocument(place: DocumentPlace, { name, versionId }: Fetched): Promise<void> {
+export async function downloadDocument(place: AnyPlace, { name, versionId }: Fetched): Promise<void> {
   toast.info(toasts.downloading(name))
   try {
     const { href } = await askLink(place, 'download', versionId)

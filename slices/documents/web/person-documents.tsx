@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { displayName, type PersonName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
@@ -11,6 +12,7 @@ import { ordinaryCategory, type DocumentCategory } from '../contract.ts'
 import { AddDocuments, FileAs } from './add-documents.tsx'
 import type { Holder } from './api.ts'
 import { BinSheet } from './bin-sheet.tsx'
+import { AskPerson, PersonRequests } from './person-requests.tsx'
 import { StoredDocuments } from './stored-documents.tsx'
 import { managerStrings as words, toasts } from './strings.ts'
 import { UploadList } from './upload-list.tsx'
@@ -21,24 +23,25 @@ import { useDocuments, type DocumentsShown } from './use-documents.ts'
 const searchedFrom = 10
 
 /** The Documents tab of a person. */
-export function PersonDocuments({ employee }: { employee: { id: string } }): ReactElement | null {
+export function PersonDocuments({ employee }: { employee: { id: string } & PersonName }): ReactElement | null {
   const { tenant } = useMe()
   const missing = !tenant?.id || !employee.id
   useEffect(() => {
     if (missing) toast.error(toasts.missing)
   }, [missing])
   if (missing) return <EmptyLine>{words.failed}</EmptyLine>
-  return <DocumentManager key={employee.id} holder={{ tenantId: tenant.id, id: employee.id }} />
+  return <DocumentManager key={employee.id} holder={{ tenantId: tenant.id, id: employee.id }} name={displayName(employee)} />
 }
 
-function DocumentManager({ holder }: { holder: Holder }): ReactElement {
+function DocumentManager({ holder, name }: { holder: Holder; name: string }): ReactElement {
   const [search, setSearch] = useState('')
   const shown = useDocuments(holder, search)
   if (shown.state === 'loading') return <SkeletonRows label={words.loading} avatar={false} />
   if (shown.state === 'refused') return <EmptyLine>{words.noRights}</EmptyLine>
   return (
     <>
-      <Above shown={shown} holder={holder}>
+      <PersonRequests holder={holder} />
+      <Above shown={shown} holder={holder} name={name}>
         {(search !== '' || shown.total > searchedFrom) && (
           <SearchInput
             className="w-full sm:w-70"
@@ -57,7 +60,17 @@ function DocumentManager({ holder }: { holder: Holder }): ReactElement {
 }
 
 /** The place to drop files for who may add some, what they are filed as, the way to the bin, and the files on their way. */
-function Above({ shown, holder, children }: { shown: DocumentsShown; holder: Holder; children: ReactNode }): ReactElement {
+function Above({
+  shown,
+  holder,
+  name,
+  children,
+}: {
+  shown: DocumentsShown
+  holder: Holder
+  name: string
+  children: ReactNode
+}): ReactElement {
   const queue = uploadsOf(holder, useQueryClient())
   const frame = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<DocumentCategory | null>(null)
@@ -73,7 +86,10 @@ function Above({ shown, holder, children }: { shown: DocumentsShown; holder: Hol
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {category && categories.length > 1 && <FileAs categories={categories} category={category} onChange={setChosen} />}
         {children}
-        {shown.can?.remove && <Bin holder={holder} />}
+        <span className="ml-auto flex gap-2">
+          <AskPerson holder={holder} name={name} />
+          {shown.can?.remove && <Bin holder={holder} />}
+        </span>
       </div>
       <UploadList queue={queue} onRowGone={() => frame.current?.querySelector<HTMLElement>('input[type=file]')?.focus()} />
     </>
@@ -88,7 +104,7 @@ function Bin({ holder }: { holder: Holder }): ReactElement {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" className="ml-auto" icon={Trash2} onClick={() => setOpen(true)}>
+      <Button size="sm" icon={Trash2} onClick={() => setOpen(true)}>
         {words.bin}
       </Button>
       {open && <BinSheet tenantId={holder.tenantId} employee={holder.id} onClose={() => setOpen(false)} />}

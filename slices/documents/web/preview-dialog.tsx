@@ -1,25 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Download, ExternalLink } from '#ui/icons.ts'
 import type { Document } from '../contract.ts'
-import { askLink, type DocumentPlace } from './api.ts'
+import { askLink, type AnyPlace } from './api.ts'
 import { downloadDocument, viewDocument } from './fetch-document.ts'
 import { isPicture } from './file-facts.ts'
 import { actionStrings, previewStrings as words } from './strings.ts'
 
 interface PreviewProps {
   document: Pick<Document, 'name' | 'type'>
-  place: DocumentPlace
+  place: AnyPlace
   /** An earlier version; the current one when absent. */
   versionId?: string | undefined
+  /** The browser can show it; else it is downloaded. */
+  showable?: boolean
+  /** Further buttons, after those every document has. */
+  action?: ReactNode
   onClose: () => void
 }
 
 /** A PDF or a picture inside the page, read through a link of its own that is asked for when it opens. */
-export function PreviewDialog({ document, place, versionId, onClose }: PreviewProps): ReactElement {
+export function PreviewDialog({ document, place, versionId, showable = true, action, onClose }: PreviewProps): ReactElement {
   const link = useQuery({
     queryKey: ['document-preview', place, versionId],
     queryFn: ({ signal }) => askLink(place, 'view', versionId, signal),
@@ -27,6 +31,7 @@ export function PreviewDialog({ document, place, versionId, onClose }: PreviewPr
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    enabled: showable,
   })
   const given = { name: document.name, versionId }
   return (
@@ -37,17 +42,21 @@ export function PreviewDialog({ document, place, versionId, onClose }: PreviewPr
       size="page"
       footer={
         <>
-          <Button icon={ExternalLink} onClick={() => void viewDocument(place, given)}>
-            {words.newTab}
-          </Button>
+          {showable && (
+            <Button icon={ExternalLink} onClick={() => void viewDocument(place, given)}>
+              {words.newTab}
+            </Button>
+          )}
           <Button icon={Download} onClick={() => void downloadDocument(place, given)}>
             {actionStrings.download}
           </Button>
+          {action}
         </>
       }
     >
       {link.data && <Shown document={document} href={link.data.href} onRetry={() => void link.refetch()} />}
-      {link.isPending && <output className="text-sm text-ink-2">{words.loading}</output>}
+      {!showable && <p className="text-sm text-ink-2">{words.download}</p>}
+      {showable && link.isPending && <output className="text-sm text-ink-2">{words.loading}</output>}
       {link.isError && (
         <ErrorBanner message={words.failed} onRetry={() => void link.refetch()} retrying={link.isFetching}>
           {link.error.message}

@@ -13,4 +13,16 @@ export const documentRoutes = (shell: AppShellRoute) =>
       validateSearch: (given: Record<string, unknown>): DocumentsSearch => given,
       component: lazyRouteComponent(() => import('./documents-page.tsx'), 'DocumentsPage'),
     }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'documents/company',
+      staticData: { title: 'Company documents' },
+      component: lazyRouteComponent(() => import('./company-page.tsx'), 'CompanyDocumentsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'documents/requests',
+      staticData: { title: 'Document requests' },
+      component: lazyRouteComponent(() => import('./requests-page.tsx'), 'DocumentRequestsPage'),
+    }),
   ] as const

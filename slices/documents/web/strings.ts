@@ -147,12 +147,16 @@ export const versionStrings = {
   restore: 'Restore',
   restored: (name: string, n: number) => `Version ${n} of "${name}" is the current one again`,
   of: (action: string, n: number) => `${action} version ${n}`,
+  inForce: (date: string) => `in force from ${date}`,
+  companyKept: 'Versions of a company document are kept as long as it is, since people acknowledged them.',
+  compare: 'Compare',
 } as const
 
 export const previewStrings = {
   loading: 'Loading the preview…',
   failed: 'The preview could not be loaded.',
   newTab: 'Open in a new tab',
+  download: 'This kind of file cannot be shown in the page. Download it to read it.',
   frame: (name: string) => `Preview of ${name}`,
 } as const
 
@@ -189,4 +193,25 @@ export const pageStrings = {
   pickPerson: 'Person whose documents are shown',
   quota: (used: string, allowed: string) => `${used} of ${allowed} used`,
   company: 'Company',
+} as const
+
+export const compareStrings = {
+  title: (earlier: number, later: number) => `Version ${earlier} and version ${later}`,
+  loading: 'Reading both versions…',
+  failed: 'The versions could not be compared.',
+  version: (n: number) => `Version ${n}`,
+  same: 'The same words are in both.',
+  changes: (n: number) => (n === 1 ? '1 change' : `${n} changes`),
+  left: (n: number) => (n === 1 ? '1 line that is the same' : `${n} lines that are the same`),
+  removed: 'Removed',
+  added: 'Added',
+  facts: { what: 'Known of it', name: 'Name', size: 'Size', uploaded: 'Uploaded', by: 'By', inForce: 'In force from' },
+  tooFar: 'These versions differ too much to be laid side by side.',
+  problems: {
+    'no-text': 'has no text that can be read, such as a scan',
+    unreadable: 'could not be read',
+    'no-kind': 'is not a PDF or DOCX',
+    waiting: 'is still being read; try again in a minute',
+  },
+  noText: (n: number, why: string) => `Version ${n} ${why}, so only what is known of it can be compared.`,
 } as const

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '#platform/web/session.ts'
 import { toast } from '#ui/toast-store.ts'
-import { readAgain, sendDocument, type Filing, type Holder } from './api.ts'
+import { readAgain, sendCompanyDocument, sendDocument, type CompanyFiling, type Filing, type Holder } from './api.ts'
 import { rejectionOf } from './file-facts.ts'
 import { toasts, uploadStrings } from './strings.ts'
-import { UploadQueue, type BatchOutcome } from './upload-queue.ts'
+import { UploadQueue, type BatchOutcome, type QueueOptions } from './upload-queue.ts'
 
 const queues = new Map<string, UploadQueue>()
 const filings = new WeakMap<File, Filing>()
+const companyFilings = new WeakMap<File, CompanyFiling>()
 
 /** A page that is left takes what is on its way with it: the browser asks first. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -20,13 +21,19 @@ session.onClear(() => {
 })
 
 /** The files on their way to a person, whichever screen is looked at meanwhile. */
-export function uploadsOf(holder: Holder, cache: QueryClient): UploadQueue {
-  const key = `${holder.tenantId}/${holder.id}`
+export const uploadsOf = (holder: Holder, cache: QueryClient): UploadQueue =>
+  queueOf(`${holder.tenantId}/${holder.id}`, cache, (file, options) => sendDocument(holder, file, filings.get(file) ?? {}, options))
+
+/** Those on their way to the company's documents. */
+export const companyUploads = (tenantId: string, cache: QueryClient): UploadQueue =>
+  queueOf(`${tenantId}/company`, cache, (file, options) => sendCompanyDocument(tenantId, file, companyFilings.get(file) ?? {}, options))
+
+function queueOf(key: string, cache: QueryClient, send: QueueOptions['send']): UploadQueue {
   const existing = queues.get(key)
   if (existing) return existing
   addEventListener('beforeunload', askBeforeLeaving)
   const queue: UploadQueue = new UploadQueue({
-    send: (file, options) => sendDocument(holder, file, filings.get(file) ?? {}, options),
+    send,
     wordsFor: (error) => (error instanceof Error ? error.message : uploadStrings.unreadable),
     onStored: (file) => {
       queue.say(uploadStrings.stored(file.name))
@@ -45,10 +52,18 @@ export function uploadsOf(holder: Holder, cache: QueryClient): UploadQueue {
 
 /** Sends what may be sent; what may not is said in one message (R131). */
 export function giveFiles(queue: UploadQueue, files: readonly File[], filing: Filing): void {
+  give(queue, files, (file) => filings.set(file, filing))
+}
+
+export function giveCompanyFiles(queue: UploadQueue, files: readonly File[], filing: CompanyFiling): void {
+  give(queue, files, (file) => companyFilings.set(file, filing))
+}
+
+function give(queue: UploadQueue, files: readonly File[], note: (file: File) => void): void {
   const rejections = files.map(rejectionOf).filter((rejection) => rejection !== null)
   if (rejections.length > 0) toast.error(toasts.invalid(rejections))
   const sent = files.filter((file) => rejectionOf(file) === null)
-  for (const file of sent) filings.set(file, filing)
+  for (const file of sent) note(file)
   if (sent.length > 0) queue.say(uploadStrings.started(sent.length))
   queue.add(sent)
 }

@@ -10,7 +10,8 @@ import { SideSheet } from '#ui/side-sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { restorableDays, type Document, type DocumentVersion } from '../contract.ts'
-import { useRestoreVersion, versionsOf, type DocumentPlace } from './api.ts'
+import { useRestoreVersion, versionsOf, type AnyPlace, type DocumentPlace } from './api.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 import { downloadDocument, viewDocument } from './fetch-document.ts'
 import { sizeInWords } from './file-facts.ts'
 import { actionStrings, stateStrings, versionStrings as words } from './strings.ts'
@@ -22,9 +23,8 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Every version of a document that can still be opened, newest first. */
+/** Every version of a person's document that can still be opened, newest first; an earlier one can be put on top again. */
 export function VersionsSheet({ document, place, onClose }: SheetProps): ReactElement {
-  const query = useQuery(versionsOf(place))
   const restoring = useRestoreVersion(place)
   const [wanted, setWanted] = useState<string | null>(null)
   const restore = async ({ id, number }: DocumentVersion): Promise<void> => {
@@ -36,9 +36,36 @@ export function VersionsSheet({ document, place, onClose }: SheetProps): ReactEl
       toast.error(error instanceof Error ? error.message : String(error))
     }
   }
-  const versions = query.data?.data ?? []
   return (
-    <SideSheet open onOpenChange={(open) => open || onClose()} title={words.title} description={document.name}>
+    <VersionList
+      name={document.name}
+      place={place}
+      note={words.kept(restorableDays)}
+      restoring={restoring.isPending ? wanted : null}
+      onRestore={document.can.versions ? (version) => void restore(version) : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ListProps {
+  name: string
+  place: AnyPlace
+  /** How long earlier versions are kept. */
+  note: string
+  /** The version that is being restored. */
+  restoring?: string | null
+  onRestore?: ((version: DocumentVersion) => void) | undefined
+  onClose: () => void
+}
+
+export function VersionList({ name, place, note, restoring = null, onRestore, onClose }: ListProps): ReactElement {
+  const query = useQuery(versionsOf(place))
+  const [compared, setCompared] = useState<DocumentVersion | null>(null)
+  const versions = query.data?.data ?? []
+  const [newest] = versions
+  return (
+    <SideSheet open onOpenChange={(open) => open || onClose()} title={words.title} description={name}>
       {query.isPending && <SkeletonRows label={words.loading} avatar={false} rows={3} />}
       {query.isError && <ErrorBanner message={words.failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />}
       {versions.length > 0 && (
@@ -48,26 +75,35 @@ export function VersionsSheet({ document, place, onClose }: SheetProps): ReactEl
               key={version.id}
               version={version}
               place={place}
-              restoring={restoring.isPending && wanted === version.id}
-              onRestore={document.can.versions ? () => void restore(version) : undefined}
+              restoring={restoring === version.id}
+              onRestore={onRestore && (() => onRestore(version))}
+              onCompare={() => setCompared(version)}
             />
           ))}
         </ol>
       )}
-      {versions.length === 1 && <EmptyLine>{words.only}</EmptyLine>}
-      {versions.length > 1 && <p className="ek-meta mt-4">{words.kept(restorableDays)}</p>}
+      <Note count={versions.length} note={note} />
+      {compared && newest && (
+        <CompareDialog name={name} place={place} earlier={compared} later={newest} onClose={() => setCompared(null)} />
+      )}
     </SideSheet>
   )
 }
 
-interface VersionProps {
-  version: DocumentVersion
-  place: DocumentPlace
-  restoring: boolean
-  onRestore: (() => void) | undefined
+function Note({ count, note }: { count: number; note: string }): ReactElement | null {
+  if (count === 1) return <EmptyLine>{words.only}</EmptyLine>
+  return count > 1 ? <p className="ek-meta mt-4">{note}</p> : null
 }
 
-function Version({ version, place, restoring, onRestore }: VersionProps): ReactElement {
+interface VersionProps {
+  version: DocumentVersion
+  place: AnyPlace
+  restoring: boolean
+  onRestore: (() => void) | undefined
+  onCompare: () => void
+}
+
+function Version({ version, place, restoring, onRestore, onCompare }: VersionProps): ReactElement {
   const days = useDays()
   const fetched = { name: version.name, versionId: version.id }
   return (
@@ -82,12 +118,20 @@ function Version({ version, place, restoring, onRestore }: VersionProps): ReactE
         </p>
         <p className="ek-meta">
           {sizeInWords(version.size)}
+          {version.effective_on && ` · ${words.inForce(days.inWords(version.effective_on))}`}
           {version.kept_until && ` · ${words.until(days.inWords(version.kept_until))}`}
         </p>
-        {!version.current && onRestore && (
-          <Button size="sm" className="mt-2" loading={restoring} aria-label={words.of(words.restore, version.number)} onClick={onRestore}>
-            {words.restore}
-          </Button>
+        {!version.current && (
+          <span className="mt-2 flex flex-wrap gap-2">
+            {onRestore && (
+              <Button size="sm" loading={restoring} aria-label={words.of(words.restore, version.number)} onClick={onRestore}>
+                {words.restore}
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" aria-label={words.of(words.compare, version.number)} onClick={onCompare}>
+              {words.compare}
+            </Button>
+          </span>
         )}
       </div>
       <span className="flex">

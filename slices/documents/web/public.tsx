@@ -1,0 +1,2 @@
+/** What the composition root may mount of documents on the page. */
+export { DocumentTasks, useDocumentTasks } from './document-tasks.tsx'
