@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { compose } from '../apps/server/compose.ts'
+import { compose, type Composed } from '../apps/server/compose.ts'
 import { demoPassword } from '../apps/server/demo/demo-companies.ts'
 import { loadCompany } from '../apps/server/demo/load.ts'
 import { randomCompany } from '../apps/server/demo/random-company.ts'
@@ -15,6 +15,8 @@ import { openDataDir } from '../platform/server/secrets.ts'
 export interface Ground {
   readonly adminUrl: string
   readonly url: string
+  /** The composed server itself, for measurements below its routes. */
+  readonly server: Composed
   /** Bearer of the workspace's super admin; good for five minutes, so ask again for each round. */
   token(): Promise<string>
   stop(): Promise<void>
@@ -45,6 +47,7 @@ export async function openGround(people: number): Promise<Ground> {
   return {
     adminUrl: postgres.url,
     url,
+    server,
     token: () => signIn(url, config.publicUrl, email),
     async stop() {
       await server.close()

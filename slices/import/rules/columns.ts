@@ -23,10 +23,10 @@ export class ColumnWatch {
   #filled = 0
 
   add(text: string): void {
-    if (text.trim() === '') return
+    if (text === '' || (text.charCodeAt(0) <= 32 && text.trim() === '')) return
     this.#filled++
     if (this.#samples.size < 5) this.#samples.add(text.slice(0, 120))
-    if (text.length > 40) return
+    if (text.length > 40 || !/\d/.test(text)) return
     this.#dates.add(text)
     this.#decimals.add(text)
   }

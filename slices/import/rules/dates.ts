@@ -66,6 +66,7 @@ export class DateJudge {
   #dates = 0
 
   add(value: string): void {
+    if (!mayBeDate(value)) return
     const text = value.trim()
     const parts = numericParts(text)
     if (!parts) {
@@ -105,6 +106,20 @@ export function judgeDates(values: Iterable<string>): DateColumn {
   const judge = new DateJudge()
   for (const value of values) judge.add(value)
   return judge.verdict
+}
+
+const beginnings = new Set([...months, 'mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** Whether the slow look is worth it: most cells of a file are no date, and that shows in their first letters. */
+function mayBeDate(text: string): boolean {
+  let at = 0
+  while (text.charCodeAt(at) <= 32) at++
+  if (!isDigit(text.charCodeAt(at))) return beginnings.has(text.slice(at, at + 3).toLowerCase())
+  const from = at
+  while (isDigit(text.charCodeAt(at))) at++
+  const digits = at - from
+  return digits <= 4 ? text.length - at >= 3 : digits === 8
 }
 
 /** Whether a text could be a date in any order; for finding the date columns of a file. */

@@ -1,6 +1,6 @@
 import { folded } from '#platform/shared/fields.ts'
 import type { ValueDefinition } from '#slices/custom-fields/rules.ts'
-import { readCell, type CellReading, type Convention } from './cells.ts'
+import { readCell, type CellAsked, type CellReading, type Convention } from './cells.ts'
 
 /** A column with a target; columns that are ignored are none. */
 export interface PlannedColumn {
@@ -27,41 +27,146 @@ export interface Draft {
   readonly nameless: string | null
 }
 
-/** Reads cells by the plan; equal texts of a column are read once. */
+/** A text is worth remembering where a column says it again and again. */
+const most = { kept: 5000, tries: 2000 }
+
+/** One column and what its texts came to. */
+class ColumnReader {
+  readonly column: PlannedColumn
+  readonly #asked: CellAsked
+  #known: Map<string, CellReading> | null = new Map()
+  #misses = 0
+  #hits = 0
+  constructor(column: PlannedColumn, ground: { today: string; guarded: boolean }) {
+    this.column = column
+    this.#asked = { target: column.target, convention: column.convention, custom: column.custom, ...ground }
+  }
+
+  read(raw: string): CellReading {
+    if (raw === '' || this.#known === null) return readCell(raw, this.#asked)
+    const before = this.#known.get(raw)
+    if (before) {
+      this.#hits++
+      return before
+    }
+    const reading = readCell(raw, this.#asked)
+    if (this.#known.size < most.kept) this.#known.set(raw, reading)
+    // Where nearly every text is another, looking it up costs more than reading it.
+    if (++this.#misses > most.tries && this.#hits < this.#misses) this.#known = null
+    return reading
+  }
+}
+
+/** Reads cells by the plan; texts that a column repeats are read once. */
 export class RowReader {
-  readonly #columns: readonly PlannedColumn[]
-  readonly #today: string
-  readonly #known: Map<string, CellReading>[]
-  readonly #guarded: boolean
+  readonly #columns: readonly ColumnReader[]
+  readonly #layout: Layout
   /** `kind`: of a text file an apostrophe may guard a formula. */
   constructor(columns: readonly PlannedColumn[], { today, kind }: { today: string; kind: 'delimited' | 'xlsx' }) {
-    this.#columns = columns
-    this.#today = today
-    this.#guarded = kind === 'delimited'
-    this.#known = columns.map(() => new Map<string, CellReading>())
+    this.#columns = columns.map((column) => new ColumnReader(column, { today, guarded: kind === 'delimited' }))
+    this.#layout = new Layout(columns)
   }
 
   read(cells: readonly string[], faults: readonly string[]): Draft {
-    const read = new Map<number, CellReading>()
-    const byTarget = new Map<string, CellReading>()
+    const readings: CellReading[] = []
     const problems: Problem[] = faults.map((message) => ({ column: null, message, fix: null }))
-    for (const [i, column] of this.#columns.entries()) {
-      const reading = this.#cell(i, column, cells[column.index] ?? '')
-      read.set(column.index, reading)
-      byTarget.set(column.target, reading)
-      if (reading.problem) problems.push({ column: column.index, ...reading.problem })
+    for (const reader of this.#columns) {
+      const { index } = reader.column
+      const reading = reader.read(cells[index] ?? '')
+      readings.push(reading)
+      if (reading.problem) problems.push({ column: index, ...reading.problem })
     }
-    return { ...drafted(byTarget), cells: read, problems }
+    return new ReadRow(this.#layout, readings, problems)
+  }
+}
+
+class ReadRow implements Draft {
+  readonly values: Record<string, unknown>
+  readonly manager: string | null
+  readonly nameless: string | null
+  readonly problems: readonly Problem[]
+  readonly #layout: Layout
+  readonly #readings: readonly CellReading[]
+  constructor(layout: Layout, readings: readonly CellReading[], problems: readonly Problem[]) {
+    this.#layout = layout
+    this.#readings = readings
+    this.problems = problems
+    this.values = layout.values(readings)
+    const manager = layout.value(readings, 'manager')
+    this.manager = typeof manager === 'string' && manager !== '' ? manager : null
+    this.nameless = layout.hasNames ? namesOf(layout, readings, this.values) : null
   }
 
-  #cell(place: number, { target, convention, custom }: PlannedColumn, raw: string): CellReading {
-    const known = this.#known[place]
-    const before = known?.get(raw)
-    if (before) return before
-    const reading = readCell(raw, { target, convention, today: this.#today, custom, guarded: this.#guarded })
-    if (known && known.size < 5000) known.set(raw, reading)
-    return reading
+  get cells(): ReadonlyMap<number, CellReading> {
+    return new Map(this.#readings.map((reading, i) => [this.#layout.indexOf(i), reading]))
   }
+}
+
+const composed = new Set(['full_name', 'manager', 'work_days', 'work_hours'])
+const isPlain = (target: string): boolean => !composed.has(target) && !target.startsWith('emergency_')
+const contactParts = ['name', 'relation', 'phone', 'email'] as const
+
+/** Where each target stands among the columns of a plan. */
+class Layout {
+  readonly hasNames: boolean
+  readonly #columns: readonly PlannedColumn[]
+  readonly #plain: readonly (readonly [place: number, target: string])[]
+  readonly #places: ReadonlyMap<string, number>
+  readonly #hasPattern: boolean
+  readonly #contacts: readonly (readonly (readonly [part: string, place: number])[])[]
+  constructor(columns: readonly PlannedColumn[]) {
+    this.#columns = columns
+    this.#places = new Map(columns.map(({ target }, i) => [target, i]))
+    this.#plain = columns.flatMap(({ target }, i) => (isPlain(target) ? [[i, target] as const] : []))
+    this.hasNames = ['full_name', 'first_name', 'last_name'].some((target) => this.#places.has(target))
+    this.#hasPattern = this.#places.has('work_days') || this.#places.has('work_hours')
+    this.#contacts = [1, 2].map((number) =>
+      contactParts.flatMap((part) => {
+        const place = this.#places.get(`emergency_${number}_${part}`)
+        return place === undefined ? [] : [[part, place] as const]
+      }),
+    )
+  }
+
+  indexOf(place: number): number {
+    return this.#columns[place]?.index ?? -1
+  }
+  has(target: string): boolean {
+    return this.#places.has(target)
+  }
+  reading(readings: readonly CellReading[], target: string): CellReading | undefined {
+    const place = this.#places.get(target)
+    return place === undefined ? undefined : readings[place]
+  }
+  value(readings: readonly CellReading[], target: string): unknown {
+    return this.reading(readings, target)?.value
+  }
+
+  values(readings: readonly CellReading[]): Record<string, unknown> {
+    const values: Record<string, unknown> = {}
+    for (const [place, target] of this.#plain) {
+      const value = readings[place]?.value ?? null
+      if (value !== null) values[target] = value
+    }
+    if (this.#hasPattern) this.#addPattern(readings, values)
+    const contacts = this.#contacts.map((parts) => contactOf(parts, readings))
+    if (contacts.some(Boolean)) values['emergency_contacts'] = contacts
+    return values
+  }
+
+  #addPattern(readings: readonly CellReading[], values: Record<string, unknown>): void {
+    const days = this.value(readings, 'work_days') ?? null
+    const hours = this.value(readings, 'work_hours') ?? null
+    if (days !== null || hours !== null) values['work_pattern'] = { days, hours }
+  }
+}
+
+/** A contact the file speaks of; a part it says nothing of is null. */
+function contactOf(parts: readonly (readonly [part: string, place: number])[], readings: readonly CellReading[]): object | null {
+  const said = parts.filter(([, place]) => (readings[place]?.value ?? null) !== null)
+  if (said.length === 0) return null
+  const values = Object.fromEntries(said.map(([part, place]) => [part, readings[place]?.value]))
+  return { name: null, relation: null, phone: null, email: null, ...values }
 }
 
 const namesNobody = new Set([
@@ -87,54 +192,14 @@ const namesNobody = new Set([
 ])
 export const isNoName = (text: string): boolean => text.trim() === '' || namesNobody.has(folded(text.trim()))
 
-function drafted(byTarget: ReadonlyMap<string, CellReading>): Pick<Draft, 'values' | 'manager' | 'nameless'> {
-  const values: Record<string, unknown> = {}
-  for (const [target, { value }] of byTarget) if (value !== null && isPlain(target)) values[target] = value
-  const nameless = namesOf(byTarget, values)
-  const days = byTarget.get('work_days')?.value
-  const hours = byTarget.get('work_hours')?.value
-  if (days || typeof hours === 'number') values['work_pattern'] = { days: days ?? null, hours: hours ?? null }
-  const contacts = contactsOf(byTarget)
-  if (contacts) values['emergency_contacts'] = contacts
-  const manager = byTarget.get('manager')?.value
-  return { values, manager: typeof manager === 'string' && manager !== '' ? manager : null, nameless }
-}
-
-const composed = new Set(['full_name', 'manager', 'work_days', 'work_hours'])
-const isPlain = (target: string): boolean => !composed.has(target) && !target.startsWith('emergency_')
-
 /** Puts the names into `values`; answers what stands there where nobody is named. */
-function namesOf(byTarget: ReadonlyMap<string, CellReading>, values: Record<string, unknown>): string | null {
-  const whole = byTarget.get('full_name')
-  const hasNames = byTarget.has('first_name') || byTarget.has('last_name')
-  if (whole?.value && !hasNames) Object.assign(values, whole.value)
+function namesOf(layout: Layout, readings: readonly CellReading[], values: Record<string, unknown>): string | null {
+  const whole = layout.value(readings, 'full_name')
+  if (whole && !layout.has('first_name') && !layout.has('last_name')) Object.assign(values, whole)
   const { first_name: first, last_name: last } = values as { first_name?: string; last_name?: string }
   // Somebody with one name who has it in the column for last names.
   if (first === undefined && last !== undefined) Object.assign(values, { first_name: last, last_name: '' })
-  if (byTarget.size === 0 || (!byTarget.has('full_name') && !hasNames)) return null
   const text = [values['first_name'], values['last_name']].filter((part) => typeof part === 'string' && part !== '').join(' ')
-  const broken = ['full_name', 'first_name', 'last_name'].some((target) => byTarget.get(target)?.problem)
+  const broken = ['full_name', 'first_name', 'last_name'].some((target) => layout.reading(readings, target)?.problem)
   return !broken && isNoName(text) ? text : null
-}
-
-interface Contact {
-  name: string | null
-  relation: string | null
-  phone: string | null
-  email: string | null
-}
-/** The contacts the file speaks of, by their place; a part it says nothing of is null. */
-function contactsOf(byTarget: ReadonlyMap<string, CellReading>): (Contact | null)[] | null {
-  const part = (place: number, name: string): string | null =>
-    (byTarget.get(`emergency_${place}_${name}`)?.value as string | null | undefined) ?? null
-  const contacts = [1, 2].map((place) => {
-    const contact = {
-      name: part(place, 'name'),
-      relation: part(place, 'relation'),
-      phone: part(place, 'phone'),
-      email: part(place, 'email'),
-    }
-    return Object.values(contact).some((value) => value !== null) ? contact : null
-  })
-  return contacts.some(Boolean) ? contacts : null
 }

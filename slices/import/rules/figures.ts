@@ -22,6 +22,8 @@ export class DecimalJudge {
   readonly #open = new Set<string>()
 
   add(value: string): void {
+    // Without a sign between its digits a figure tells nothing.
+    if (value.length > 40 || !/[.,]\d/.test(value)) return
     const text = stripped(value)
     if (text.length > 24) return
     if (openPoint.test(text)) {

@@ -10,7 +10,7 @@ import { matchRows, type Known, type Match, type Matching, type RowKeys } from '
 import { customTarget, findCustomTargets, type CustomTargets } from './custom-targets.ts'
 import { SharedValues } from './custom-values.ts'
 import { judgeRow, withProblems, type JudgedRow } from './judging-rows.ts'
-import { idOfRow, plannedColumns, repeatsHeadings, rowReader } from './plan.ts'
+import { headingsRepeated, idOfRow, plannedColumns, rowReader } from './plan.ts'
 import { saveImport } from './queries/imports.ts'
 import { findKnown, findPersonOf } from './queries/people.ts'
 import { addFindings, deleteFindings, findRowsAfter, noCounts, type Finding, type StoredRow } from './queries/rows.ts'
@@ -26,7 +26,7 @@ export const checkImport = (db: Database, job: ImportJob): Promise<void> =>
     const columns = plannedColumns(stored, custom)
     const reader = rowReader(stored, columns, work.today)
     const matching = matchRows({
-      rows: await readKeys(work, columns, reader),
+      rows: await readKeys(work, columns.filter(isKey)),
       known: await everybody(work),
       answers: stored.answers,
       idOf: (row: RowKeys) => idOfRow(stored.id, row.n),
@@ -57,9 +57,25 @@ async function* pages({ tx, stored }: Work): AsyncIterable<StoredRow[]> {
   }
 }
 
-async function readKeys(work: Work, columns: readonly PlannedColumn[], reader: RowReader): Promise<RowKeys[]> {
+/** What matching looks at; the other columns are read when each row is judged. */
+const keyTargets = new Set([
+  'employee_no',
+  'email',
+  'first_name',
+  'last_name',
+  'full_name',
+  'preferred_name',
+  'manager',
+  'start_date',
+  'end_date',
+])
+const isKey = ({ target, custom }: PlannedColumn): boolean => keyTargets.has(target) || custom?.kind === 'person'
+
+async function readKeys(work: Work, columns: readonly PlannedColumn[]): Promise<RowKeys[]> {
+  const reader = rowReader(work.stored, columns, work.today)
   const keys: RowKeys[] = []
   const marks = new RowMarks()
+  const repeats = headingsRepeated(work.stored.columns)
   const people = columns.filter(({ custom }) => custom?.kind === 'person')
   const managerColumn = columns.find(({ target }) => target === 'manager')?.index ?? null
   for await (const rows of pages(work)) {
@@ -68,7 +84,7 @@ async function readKeys(work: Work, columns: readonly PlannedColumn[], reader: R
         keysOf(n, reader.read(cells, []), {
           managerColumn,
           people,
-          repeatsHeadings: repeatsHeadings(work.stored.columns, cells),
+          repeatsHeadings: repeats(cells),
           mark: marks.markOf(cells),
         }),
       )

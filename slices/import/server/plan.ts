@@ -18,11 +18,16 @@ export const plannedColumns = (stored: Pick<StoredImport, 'columns'>, custom: Cu
 export const rowReader = (stored: Pick<StoredImport, 'reading'>, columns: readonly PlannedColumn[], today: string): RowReader =>
   new RowReader(columns, { today, kind: stored.reading?.kind ?? 'delimited' })
 
-/** Whether a row says once more what the columns are called. */
-export function repeatsHeadings(columns: readonly { name: string }[], cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '').length
-  if (filled < 2) return false
-  return columnNames(cells, columns.length).every((name, i) => headingKey(name) === headingKey(columns[i]?.name ?? ''))
+/** Whether a row says once more what the columns are called; made once for a file. */
+export function headingsRepeated(columns: readonly { name: string }[]): (cells: readonly string[]) => boolean {
+  const keys = columns.map(({ name }) => headingKey(name))
+  const first = keys.findIndex((key) => key !== '')
+  return (cells) => {
+    // Nearly every row is told apart by one cell.
+    if (headingKey(cells[first] ?? '') !== keys[first]) return false
+    const filled = cells.filter((cell) => cell.trim() !== '').length
+    return filled >= 2 && columnNames(cells, columns.length).every((name, i) => headingKey(name) === keys[i])
+  }
 }
 
 /** A person of an import always gets the same id, so that a commit that is done again writes the same. */

@@ -79,7 +79,7 @@ export class TableReader {
     const width = lastFilled(row.cells) + 1
     const expected = this.#headings.length
     const cells = row.cells.slice(0, Math.max(width, Math.min(expected, row.cells.length)))
-    for (const [i, cell] of cells.entries()) (this.#watches[i] ??= new ColumnWatch()).add(cell)
+    for (let i = 0; i < cells.length; i++) (this.#watches[i] ??= new ColumnWatch()).add(cells[i] ?? '')
     const faults = [...row.faults]
     if (expected > 0 && width > lastFilled(this.#headings) + 1 && width > expected)
       faults.push(`This row has ${width} cells, but there are ${expected} columns.`)
