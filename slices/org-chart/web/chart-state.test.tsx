@@ -31,7 +31,7 @@ describe('R121 the state of the chart', () => {
   })
 
   it('R120 shows what is a little too wide a little smaller, rather than cut a card at the edge', () => {
-    const [six, eight] = [6, 8].map((wide) => stateOf(forestOf([0, ...Array.from({ length: wide }, () => 1)])))
+    const [six, eight] = [6, 8].map((reports) => stateOf(forestOf([0, ...Array.from({ length: reports }, () => 1)])))
     const edges = (state: ChartState) => {
       const places = Array.from(state.scene().layout.placeAt.subarray(1), (place) => screenX(state, place))
       return [Math.min(...places), Math.max(...places)].map((x, end) => Math.round(x + (end === 0 ? -80 : 80) * state.view().k))
