@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import type { Role } from '#platform/shared/actor.ts'
 import { settingsGroups } from './settings-places.ts'
 import { isMember, useMe } from './use-me.ts'
@@ -28,8 +28,15 @@ export function SettingsFrame({ title, lead, action, children }: SettingsFramePr
 }
 
 function SettingsNav({ role }: { role: Role }): ReactElement {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the pages stand in a row: the one that is open is brought into it.
+  useLayoutEffect(() => {
+    const here = nav.current?.querySelector('[aria-current="page"]')
+    if (nav.current && here) nav.current.scrollLeft += here.getBoundingClientRect().left - nav.current.getBoundingClientRect().left - 16
+  }, [])
   return (
     <nav
+      ref={nav}
       aria-label="Settings"
       className="no-print flex shrink-0 gap-x-1 overflow-x-auto border-b border-line px-4 py-2 md:block md:w-54 md:overflow-visible md:border-r md:border-b-0 md:pt-7 md:pb-4"
     >
