@@ -1,0 +1,55 @@
+import { gates } from './gates.ts'
+import type { Asker } from './who-may-act.ts'
+import { actsAs, mayTake } from './who-may-act.ts'
+import { stagesAfter, type Step, stepsFrom } from '../definition.ts'
+import type { Basis } from '../names.ts'
+import { type At, type Finding, findingsFor, passes } from './gates.ts'
+
+export interface NumberedReason extends Finding {
+  readonly number: number
+}
+
+/** A step somebody could take now, with every check it stands on, numbered, so that a screen and a letter can point at them. */
+export interface AvailableStep {
+  readonly step: string
+  readonly label: string
+  /** ready: take it. needs_answers: only its own questions are open. blocked: a hard gate fails. */
+  readonly state: 'ready' | 'needs_answers' | 'blocked'
+  readonly to: readonly string[]
+  readonly questions: Step['questions']
+  readonly letters: Step['letters']
+  readonly opens: Step['opens']
+  readonly pace: string | null
+  readonly basis: Basis
+  readonly source: string
+  readonly reasons: readonly NumberedReason[]
+}
+
+const waitsForOwnAnswers = ({ gate, state }: Finding, step: Step): boolean =>
+  state === 'unknown' && gates[gate].reads.some((id) => step.questions.some((question) => question.id === id))
+
+function standingOf(step: Step, findings: readonly Finding[]): AvailableStep['state'] {
+  const failing = findings.filter((found) => !passes(found))
+  if (failing.some((found) => !waitsForOwnAnswers(found, step))) return 'blocked'
+  return failing.length > 0 || step.questions.some(({ optional }) => optional !== true) ? 'needs_answers' : 'ready'
+}
+
+/** One step as it stands for a case, whoever asks. */
+export function stepAsItStands(at: At, step: Step): AvailableStep {
+  const to = stagesAfter(step, at.state.stage)
+  const findings = findingsFor(at, step, to.length === 1 ? (to[0] ?? null) : null)
+  const { id, label, questions, letters, opens, pace, basis, source } = step
+  const reasons = findings.map((found, i) => ({ number: i + 1, ...found }))
+  return { step: id, label, state: standingOf(step, findings), to, questions, letters, opens, pace, basis, source, reasons }
+}
+
+const order = { ready: 0, needs_answers: 1, blocked: 2 } as const
+
+/** The steps somebody may take in the present stage: first those that can be taken, last those a gate keeps shut. None for who may not act. */
+export function availableSteps(at: At, asker: Asker): AvailableStep[] {
+  const as = actsAs(asker, at.state, at.definition)
+  return stepsFrom(at.definition, at.state.stage)
+    .filter((step) => mayTake(step, as))
+    .map((step) => stepAsItStands(at, step))
+    .toSorted((a, b) => order[a.state] - order[b.state])
+}
