@@ -491,6 +491,8 @@ export const otherPaths = [
   '/avatars/initials',
   '/dev/outbox',
   '/api/openapi.json',
+  // For calendar programs, which have no session: the secret is in the address.
+  '/api/calendar/:tenantId/:file',
   '/api/auth/sign-up/email',
   '/api/auth/sign-in/email',
   '/api/auth/sign-up/invited',

@@ -20,6 +20,9 @@ export function isBankHoliday(day: string, where: Division): boolean | RuleProbl
   return days[where].has(day)
 }
 
+/** Every day that is a bank holiday somewhere in the United Kingdom, in order. */
+export const publishedBankHolidays: readonly string[] = [...new Set(Object.values(days).flatMap((of) => [...of]))].toSorted()
+
 /** What a bank holiday is called there; null where the day is none, or outside the published years. */
 export const bankHolidayName = (day: string, where: Division): string | null =>
   calendar.divisions[where].find(({ date: of }) => of === day)?.title ?? null

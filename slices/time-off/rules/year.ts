@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#platform/shared/calendar-date.ts'
+import { publishedBankHolidays } from '#rules/uk/bank-holidays.ts'
 import { product, rounded, total } from '#rules/uk/exact.ts'
 import type { LeaveYear } from '#rules/uk/leave-year.ts'
 import type { Account, EntryKind } from '../types.ts'
@@ -41,11 +42,8 @@ export interface YearFacts {
 }
 
 /** Bank holidays within the employment in this year, by the calendar of the nation on each day. */
-export function bankHolidaysOf({ year, person }: Pick<YearFacts, 'year' | 'person'>): string[] {
-  const found: string[] = []
-  for (let day = year.start; day <= year.end; day = addDays(day, 1)) if (isEmployed(person, day) && isHoliday(person, day)) found.push(day)
-  return found
-}
+export const bankHolidaysOf = ({ year, person }: Pick<YearFacts, 'year' | 'person'>): string[] =>
+  publishedBankHolidays.filter((day) => day >= year.start && day <= year.end && isEmployed(person, day) && isHoliday(person, day))
 
 const grantInputs = (policy: Policy, entitlement: Entitlement) => ({
   policy: policy.name,

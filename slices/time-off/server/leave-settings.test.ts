@@ -119,7 +119,7 @@ describe('rotas and the calendar', () => {
     const shown = (await w.ask('a_hr', 'GET', '/leave-repricing')).body as { data: { booking_id: string; minutes: number; now: number }[] }
     expect(shown.data).toEqual([expect.objectContaining({ booking_id: booked.id, minutes: days(5), now: days(5) - 225 })])
     expect(await left('A.M2')).toBe(before)
-    const anew = (now: number) => w.ask('a_hr', 'POST', '/leave-repricing', { body: { bookings: [{ id: booked.id, now }] } })
+    const anew = (shownAs: number) => w.ask('a_hr', 'POST', '/leave-repricing', { body: { bookings: [{ id: booked.id, now: shownAs }] } })
     expect((await anew(1)).body).toEqual({ changed: 0 })
     expect((await anew(days(5) - 225)).body).toEqual({ changed: 1 })
     expect(await left('A.M2')).toBe(before + 225)
@@ -156,10 +156,10 @@ describe('rotas and the calendar', () => {
     await w.ask('a_hr', 'PUT', '/leave-calendar', { body: calendar })
     expect((await book('a_emp2', 'A.E2', span(monday(10)))).body).toMatchObject({ code: 'invalid' })
     expect((await book('a_mgr2', 'A.E2', span(monday(10)))).status).toBe(201)
-    const [{ department = '' } = {}] = await w.query<{ department: string }>('select department from hr.employees where id = $1', [
-      idOf('A.E2'),
-    ])
-    await w.ask('a_hr', 'PUT', '/leave-calendar', { body: { closures: [], blackouts: [], cover: [{ department, least: 900 }] } })
+    const [row] = await w.query<{ department: string }>('select department from hr.employees where id = $1', [idOf('A.E2')])
+    await w.ask('a_hr', 'PUT', '/leave-calendar', {
+      body: { closures: [], blackouts: [], cover: [{ department: row?.department, least: 900 }] },
+    })
     const asked = (await book('a_emp2', 'A.E2', span(monday(10, 7)))).body as Booking
     const decide = (body: object) =>
       w.ask('a_mgr2', 'POST', `/time-off/${asked.id}/decision`, { body: { version: asked.version, decision: 'approve', ...body } })
