@@ -90,7 +90,9 @@ function subjectAccess(state: CaseState, around: Surroundings, receivedOn: strin
 
 type RuleName = Extract<Clock['runs'], { rule: string }>['rule']
 const statutory: Readonly<Record<RuleName, (state: CaseState, around: Surroundings, from: string) => string | null>> = {
-  flexible_working_decision: (_state, _around, from) => orNull(flexibleDecisionDeadline({ requestDate: from })),
+  // An agreed extension replaces the period (s.80G(1B)); the gate on that step has seen that it was agreed in time.
+  flexible_working_decision: (state, _around, from) =>
+    laterOf(orNull(flexibleDecisionDeadline({ requestDate: from })), dateAnswer({ state }, 'extension_to')),
   subject_access: subjectAccess,
   written_reasons: (_state, _around, from) => orNull(writtenReasonsDue({ requestedOn: from })),
   trial_period: (_state, _around, from) => orNull(trialPeriodEnd({ trialStart: from })),
