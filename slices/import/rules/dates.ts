@@ -77,9 +77,13 @@ export class DateJudge {
     if (c.length === 3) return
     this.#dates++
     if (a.length > 2) this.#yearFirst++
-    else if (Number(a) > 12 && Number(b) <= 12) this.#only.dmy++
-    else if (Number(b) > 12 && Number(a) <= 12) this.#only.mdy++
-    else if (Number(a) <= 12 && Number(b) <= 12 && Number(a) !== Number(b) && this.#open.size < 5) this.#open.add(text)
+    else this.#weigh(text, Number(a), Number(b))
+  }
+
+  #weigh(text: string, first: number, second: number): void {
+    if (first > 12 && second <= 12) this.#only.dmy++
+    else if (second > 12 && first <= 12) this.#only.mdy++
+    else if (first <= 12 && first !== second && this.#open.size < 5) this.#open.add(text)
   }
 
   /** How many cells look like a date of any kind. */
@@ -177,13 +181,19 @@ function fromWords(year = '', word = '', day = ''): Parts | Extract<DateReading,
   return month > 0 ? { year, month, day: Number(day), note: null } : { problem: `“${word}” is not a month.`, fix: null }
 }
 
-function fromNumbers(text: string, order: DateOrder | null): Parts | Extract<DateReading, { problem: string }> {
+type Refused = Extract<DateReading, { problem: string }>
+const noDate: Refused = { problem: 'This is not a date. Write it as 31/12/2026 or 2026-12-31.', fix: null }
+
+function fromNumbers(text: string, order: DateOrder | null): Parts | Refused {
   const parts = numericParts(text)
-  const shape = { problem: 'This is not a date. Write it as 31/12/2026 or 2026-12-31.', fix: null }
-  if (!parts) return shape
+  if (!parts) return noDate
   const [a, b, c] = parts
   if (a.length === 4) return { year: a, month: Number(b), day: Number(c), note: null }
-  if (a.length === 3 || c.length === 3 || c.length === 1) return shape
+  if (a.length === 3 || c.length === 3 || c.length === 1) return noDate
+  return inOrder(parts, order)
+}
+
+function inOrder([a, b, c]: readonly [string, string, string], order: DateOrder | null): Parts | Refused {
   if (order === 'ymd') return { year: a, month: Number(b), day: Number(c), note: null }
   // A cell that can only be read one way may not be read the other, whatever the column says.
   if (order === null && a.padStart(2, '0') !== b.padStart(2, '0'))

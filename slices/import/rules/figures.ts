@@ -15,6 +15,9 @@ const commaed = /^\d{1,3}(?:[. \u00a0\u202f']\d{3})+(?:,\d+)?$|^\d+(?:,\d+)?$/
 const openPoint = /^\d{1,3}\.\d{3}$/
 const places = (text: string, mark: string): number => (text.includes(mark) ? text.length - text.lastIndexOf(mark) - 1 : 0)
 
+const tellsPoint = (text: string): boolean => pointed.test(text) && places(text, '.') <= 2 && (text.includes('.') || /,\d{3}/.test(text))
+const tellsComma = (text: string): boolean => commaed.test(text) && places(text, ',') <= 2 && /[.,]/.test(text)
+
 /** Which sign the whole column has before its decimal places; `ambiguous`: every telling cell could be read both ways. */
 export class DecimalJudge {
   #point = 0
@@ -28,8 +31,8 @@ export class DecimalJudge {
     if (text.length > 24) return
     if (openPoint.test(text)) {
       if (this.#open.size < 5) this.#open.add(text)
-    } else if (pointed.test(text) && places(text, '.') <= 2 && (text.includes('.') || /,\d{3}/.test(text))) this.#point++
-    else if (commaed.test(text) && places(text, ',') <= 2 && /[.,]/.test(text)) this.#comma++
+    } else if (tellsPoint(text)) this.#point++
+    else if (tellsComma(text)) this.#comma++
   }
 
   get examples(): readonly string[] {
@@ -49,14 +52,20 @@ export function judgeDecimals(values: Iterable<string>): DecimalJudge['verdict']
   return judge.verdict
 }
 
-/** An amount or a number by the column's convention, as digits with a point. Never rounded: more than two places are a problem. */
-export function readFigure(raw: string, mark: DecimalMark | null): FigureReading {
-  const text = stripped(raw)
+/** What people write that is no amount in pounds, and what would mend it. */
+function noAmount(text: string): Extract<FigureReading, { problem: string }> | null {
   const scale = /^(\d+(?:[.,]\d+)?)\s?k$/i.exec(text)
   if (scale) return { problem: 'Write the whole amount.', fix: String(Math.round(Number(scale[1]?.replace(',', '.')) * 1000)) }
   if (/^[-(−]/.test(text)) return { problem: 'An amount cannot be below nothing.', fix: null }
   if (/\d(?:\.\d+)?E[+-]?\d+$/i.test(text)) return { problem: 'Excel has shortened this number; write it out.', fix: null }
-  if (/[€$¥]|EUR|USD/i.test(text)) return { problem: 'This is not in pounds.', fix: null }
+  return /[€$¥]|EUR|USD/i.test(text) ? { problem: 'This is not in pounds.', fix: null } : null
+}
+
+/** An amount or a number by the column's convention, as digits with a point. Never rounded: more than two places are a problem. */
+export function readFigure(raw: string, mark: DecimalMark | null): FigureReading {
+  const text = stripped(raw)
+  const refused = noAmount(text)
+  if (refused) return refused
   if (mark === null && openPoint.test(text)) return { problem: 'Say first what the point means in this column.', fix: null }
   const fits = mark === 'comma' ? commaed.test(text) : pointed.test(text)
   if (!fits) return { problem: 'This is not an amount such as 46500 or 46,500.50.', fix: null }

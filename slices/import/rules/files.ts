@@ -37,14 +37,17 @@ export function outCell(target: RecordTarget, person: Person, manager: string): 
 }
 
 function outValue(target: RecordTarget, person: Person, manager: string): string {
-  const contact = /^emergency_(\d)_(name|relation|phone|email)$/.exec(target)
-  if (contact) return written(((person['emergency_contacts'] ?? []) as Person[])[Number(contact[1]) - 1]?.[contact[2] ?? ''])
   if (target === 'manager') return manager
-  if (target === 'full_name') return [person['first_name'], person['last_name']].filter(Boolean).join(' ')
-  const pattern = person['work_pattern'] as { days?: readonly string[]; hours?: number } | null | undefined
-  if (target === 'work_days') return (pattern?.days ?? []).join(', ')
-  if (target === 'work_hours') return written(pattern?.hours)
-  return written(person[target])
+  const [, place, part] = /^emergency_(\d)_(name|relation|phone|email)$/.exec(target) ?? []
+  if (place && part) return written(((person['emergency_contacts'] ?? []) as Person[])[Number(place) - 1]?.[part])
+  return composed[target]?.(person) ?? written(person[target])
+}
+
+const patternOf = (person: Person) => person['work_pattern'] as { days?: readonly string[]; hours?: number } | null | undefined
+const composed: Readonly<Partial<Record<RecordTarget, (person: Person) => string>>> = {
+  full_name: (person) => [person['first_name'], person['last_name']].filter(Boolean).join(' '),
+  work_days: (person) => patternOf(person)?.days?.join(', ') ?? '',
+  work_hours: (person) => written(patternOf(person)?.hours),
 }
 
 const customKinds: Readonly<Record<string, OutCell['kind']>> = { date: 'date', number: 'number', money: 'number' }

@@ -64,22 +64,25 @@ export function laidOver(
   stored: { work_pattern?: unknown; emergency_contacts?: unknown } | null,
 ): Record<string, unknown> {
   const next = { ...values }
-  if (next['work_pattern']) {
-    const given = next['work_pattern'] as Pattern
-    const before = (stored?.work_pattern ?? null) as Pattern | null
-    next['work_pattern'] = { days: given.days ?? before?.days ?? [], hours: given.hours ?? before?.hours ?? 0 }
-  }
-  if (next['emergency_contacts']) {
-    const given = next['emergency_contacts'] as (Contact | null)[]
-    const before = ((stored?.emergency_contacts ?? []) as Contact[]).map((contact) => ({ ...contact }))
-    for (const [i, contact] of given.entries()) {
-      if (!contact) continue
-      const said = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null))
-      before[i] = { name: '', relation: null, email: null, phone: null, ...before[i], ...said }
-    }
-    next['emergency_contacts'] = before.filter(Boolean)
-  }
+  const { work_pattern: pattern, emergency_contacts: contacts } = next
+  if (pattern) next['work_pattern'] = patternOver(pattern as Pattern, (stored?.work_pattern ?? null) as Pattern | null)
+  if (contacts) next['emergency_contacts'] = contactsOver(contacts as (Contact | null)[], (stored?.emergency_contacts ?? []) as Contact[])
   return next
+}
+
+const patternOver = (given: Pattern, before: Pattern | null): Pattern => ({
+  days: given.days ?? before?.days ?? [],
+  hours: given.hours ?? before?.hours ?? 0,
+})
+
+function contactsOver(given: readonly (Contact | null)[], stored: readonly Contact[]): Contact[] {
+  const laid = stored.map((contact) => ({ ...contact }))
+  for (const [i, contact] of given.entries()) {
+    if (!contact) continue
+    const said = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null))
+    laid[i] = { name: '', relation: null, email: null, phone: null, ...laid[i], ...said }
+  }
+  return laid.filter(Boolean)
 }
 
 /** Contacts that have no name after all was laid together. */

@@ -1,6 +1,6 @@
 import { folded } from '#platform/shared/fields.ts'
 import type { Problem } from './drafts.ts'
-import { open, type Asked, type Match, type Questions, type RowKeys } from './matching-asked.ts'
+import type { Asked, Match, Questions, RowKeys } from './matching-asked.ts'
 
 interface Person {
   readonly id: string
@@ -87,23 +87,21 @@ export function findManager(row: RowKeys, match: Match, { people, questions }: {
   const chosen =
     found.length === 1 && only ? whoLeads(row, match, only, { people, questions }) : askManager(row, row.manager, found, questions)
   if (chosen === null) {
-    match.problems.push({
-      column: row.managerColumn,
-      message:
-        found.length > 1
-          ? `${found.length} people are called ${row.manager}. Say above who is meant.`
-          : only
-            ? `${only.name} has left. Say above who leads their people now.`
-            : `Nobody is known as “${row.manager}”. Say above who is meant.`,
-      fix: null,
-    })
+    match.problems.push({ column: row.managerColumn, message: unsettled(row.manager, found), fix: null })
     return
   }
   match.saysManager = true
-  if (chosen === 'nobody') {
-    people.managers.set(match.id, null)
-    return
-  }
+  if (chosen === 'nobody') people.managers.set(match.id, null)
+  else setManager(row, match, chosen, people)
+}
+
+function unsettled(text: string, found: readonly Person[]): string {
+  const [only, other] = found
+  if (other) return `${found.length} people are called ${text}. Say above who is meant.`
+  return only ? `${only.name} has left. Say above who leads their people now.` : `Nobody is known as “${text}”. Say above who is meant.`
+}
+
+function setManager(row: RowKeys, match: Match, chosen: string, people: People): void {
   const manager = people.byId.get(chosen)
   const wrong = whyNot(manager, { row, match, people })
   if (wrong) match.problems.push({ column: row.managerColumn, ...wrong })
@@ -200,39 +198,4 @@ function askPerson(
     search: true,
   })
   return answer === null ? null : answer.replace(/^person:/, '')
-}
-
-/** Lines that close a loop are a problem of every row in it, with the whole path; answers how deep each person stands. */
-export function refuseLoops(matches: readonly Match[], people: People): Map<string, number> {
-  const depth = new Map<string, number>()
-  const loops = new Map<string, readonly string[]>()
-  for (const { id } of matches) {
-    const { path, end } = climb(id, depth, people)
-    const circle = end !== null && path.includes(end) ? path.slice(path.indexOf(end)) : null
-    for (const each of circle ?? []) loops.set(each, circle ?? [])
-    let below = end === null ? -1 : circle ? 0 : (depth.get(end) ?? 0)
-    for (const each of path.toReversed()) depth.set(each, ++below)
-  }
-  for (const match of matches) {
-    const loop = loops.get(match.id)
-    if (loop && match.skipped === null) match.problems.push(open(`These lines go round in a circle: ${shownLoop(loop, match.id, people)}.`))
-  }
-  return depth
-}
-
-function shownLoop(loop: readonly string[], first: string, people: People): string {
-  const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first)), first]
-  const names = turned.map((id) => people.byId.get(id)?.name ?? 'Somebody')
-  return (names.length > 12 ? [...names.slice(0, 6), '…', ...names.slice(-5)] : names).join(' → ')
-}
-
-/** From somebody up to the top, to somebody met before (`end`) or once round. */
-function climb(from: string, met: ReadonlyMap<string, number>, people: People): { path: string[]; end: string | null } {
-  const path: string[] = []
-  let at: string | null = from
-  while (at !== null && !met.has(at) && !path.includes(at)) {
-    path.push(at)
-    at = people.managers.get(at) ?? null
-  }
-  return { path, end: at }
 }

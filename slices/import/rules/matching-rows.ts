@@ -86,9 +86,13 @@ export function askShared(row: RowKeys, so: Progress, { questions, shared }: Gro
       so[field] = null
       so.instead[stored] = null
     }
-    const right = answer === 'first' ? together[0] : answer === 'last' ? together.at(-1) : row.n
-    if (right !== row.n) so.skipped = `Another row has the same ${noun}.`
+    if (rightRow(answer, together, row.n) !== row.n) so.skipped = `Another row has the same ${noun}.`
   }
+}
+
+function rightRow(answer: string | null, together: readonly number[], own: number): number | undefined {
+  if (answer === 'first') return together[0]
+  return answer === 'last' ? together.at(-1) : own
 }
 
 const sharedProblem = (noun: string, key: string, together: readonly number[]): string =>
@@ -120,12 +124,24 @@ export function whoIs(row: RowKeys, so: Progress, { questions, byNumber, byEmail
   const mailed = byEmail.get(so.email ?? placeholder(row, so.number))
   if (!mailed) return numbered ?? null
   if (numbered?.id === mailed.id) return numbered
-  const otherNumber = so.number !== null && mailed.number !== null && mailed.number !== so.number
-  if (!numbered && !otherNumber) return mailed
+  if (!numbered && !hasOther(so.number, mailed)) return mailed
+  return askedWho(row, so, { numbered, mailed, questions, known: asked.known })
+}
+
+const hasOther = (number: string | null, { number: stored }: Known): boolean => number !== null && stored !== null && stored !== number
+
+interface Doubt {
+  readonly numbered: Known | undefined
+  readonly mailed: Known
+  readonly questions: Questions
+  readonly known: readonly Known[]
+}
+
+function askedWho(row: RowKeys, so: Progress, { numbered, mailed, questions, known }: Doubt): Known {
   const answer = askIdentity(row, so, { numbered, mailed, questions })
   if (answer === 'skip') so.skipped = 'It could not be said whose row it is.'
   if (answer === null) so.problems.push(open('The number and the email address do not belong to the same person. Say above who it is.'))
-  return asked.known.find(({ id }) => id === answer) ?? numbered ?? mailed
+  return known.find(({ id }) => id === answer) ?? numbered ?? mailed
 }
 
 function askIdentity(

@@ -1,5 +1,6 @@
 import { open, Questions, type Asked, type Match, type Matching, type RowKeys } from './matching-asked.ts'
-import { findManager, findNamed, People, refuseLoops } from './matching-managers.ts'
+import { refuseLoops } from './matching-loops.ts'
+import { findManager, findNamed, People } from './matching-managers.ts'
 import { askName, askOfNew, askShared, sharedKeys, whoIs, type Ground, type Progress } from './matching-rows.ts'
 
 export type { Asked, AskedQuestion, Known, Match, Matching, QuestionKind, RowKeys } from './matching-asked.ts'

@@ -5,7 +5,7 @@ import { StartProblem } from '#platform/server/start-problem.ts'
 import type { ImportEffective, ImportRow } from '../contract.ts'
 import type { FactualColumn } from '../rules/columns.ts'
 import { checkImport } from './checking.ts'
-import { commitImport } from './committing.ts'
+import { commitImport, type CommitJob } from './committing.ts'
 import {
   addChunk,
   addImport,
@@ -45,11 +45,7 @@ export async function importFromCommand(
   const by = await as(null, findSuperAdmin)
   if (!by) throw new StartProblem('This workspace has no super admin in whose name it could be done.')
   const job = { tenantId, importId: randomUUID(), by }
-  await as(by.id, async (tx) => {
-    await addImport(tx, { id: job.importId, filename: asked.filename, size: asked.bytes.length, byId: by.id, byName: by.name })
-    for (let part = 0; part * partSize < asked.bytes.length; part++)
-      await addChunk(tx, job.importId, part, asked.bytes.subarray(part * partSize, (part + 1) * partSize))
-  })
+  await as(by.id, (tx) => keep(tx, job, asked))
   const found = async (): Promise<StoredImport> => (await as(by.id, (tx) => findImport(tx, job.importId))) as StoredImport
   await readImport(db, job)
   const read = await found()
@@ -60,11 +56,8 @@ export async function importFromCommand(
   await checkImport(db, job)
   const checked = await found()
   await as(by.id, (tx) => report(tx, checked, print))
-  const counts = checked.counts ?? { problem: 0, add: 0, change: 0 }
-  const open = checked.questions.filter(({ answer }) => answer === null)
-  for (const { key, text, options } of open) print({ question: key, text, options: options.map(({ id, label }) => ({ id, label })) })
-  const blocked = counts.problem > 0 || open.length > 0
-  if (!asked.dryRun && !blocked && counts.add + counts.change > 0) {
+  const { blocked, anything } = outcome(checked, print)
+  if (!asked.dryRun && !blocked && anything) {
     await as(by.id, (tx) => saveImport(tx, job.importId, 'checked', { state: 'committing' }))
     await commitImport(db, job, sealed)
   }
@@ -72,6 +65,20 @@ export async function importFromCommand(
   if (end.state === 'checked') await as(by.id, (tx) => saveImport(tx, job.importId, 'checked', { state: 'cancelled' }))
   print({ totals: checked.counts, import: job.importId, state: end.state === 'checked' ? 'dry-run' : end.state, notes: checked.notes })
   return blocked ? 2 : 0
+}
+
+/** Whether something is open, which is then said, and whether there is anything to write. */
+function outcome({ counts, questions }: StoredImport, print: (value: unknown) => void): { blocked: boolean; anything: boolean } {
+  const { problem = 0, add = 0, change = 0 } = counts ?? {}
+  const open = questions.filter(({ answer }) => answer === null)
+  for (const { key, text, options } of open) print({ question: key, text, options: options.map(({ id, label }) => ({ id, label })) })
+  return { blocked: problem > 0 || open.length > 0, anything: add + change > 0 }
+}
+
+async function keep(tx: Tx, { importId, by }: CommitJob, { bytes, filename }: CommandAsked): Promise<void> {
+  await addImport(tx, { id: importId, filename, size: bytes.length, byId: by.id, byName: by.name })
+  for (let part = 0; part * partSize < bytes.length; part++)
+    await addChunk(tx, importId, part, bytes.subarray(part * partSize, (part + 1) * partSize))
 }
 
 async function tenantOf(db: Database, named: string): Promise<string> {
@@ -106,15 +113,17 @@ async function report(tx: Tx, stored: StoredImport, print: (value: unknown) => v
   for (let offset = 0; ; offset += 500) {
     const { rows } = await findPage(tx, stored.id, { kind: null, search: null, limit: 500, offset })
     if (rows.length === 0) return
-    for (const { row, kind, problems, cells } of await showRows(tx, stored, rows, today)) {
-      for (const problem of problems) print({ row, kind, problem })
-      for (const cell of cells) {
-        const said = cellReport(cell, kind)
-        if (said) print({ row, kind, column: names.get(cell.column), raw: cell.raw, ...said })
-      }
-    }
+    for (const row of await showRows(tx, stored, rows, today)) for (const line of rowReport(row, names)) print(line)
   }
 }
+
+const rowReport = ({ row, kind, problems, cells }: ImportRow, names: ReadonlyMap<number, string>): object[] => [
+  ...problems.map((problem) => ({ row, kind, problem })),
+  ...cells.flatMap((cell) => {
+    const said = cellReport(cell, kind)
+    return said ? [{ row, kind, column: names.get(cell.column), raw: cell.raw, ...said }] : []
+  }),
+]
 
 function cellReport({ value, before, note, problem }: ImportRow['cells'][number], kind: ImportRow['kind']): object | null {
   if (problem) return { problem: problem.message, fix: problem.fix }

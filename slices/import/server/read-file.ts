@@ -1,6 +1,6 @@
 import type { Reading } from '../contract.ts'
 import type { Opened } from './opened.ts'
-import { decoded, foreignFile, isZip } from '../rules/encoding.ts'
+import { decoded, foreignFile, isZip, type Decoded } from '../rules/encoding.ts'
 import { columnNames, ColumnWatch, type FactualColumn } from '../rules/columns.ts'
 import { detectDelimiter, limits, records, type Delimiter, type FileRow } from '../rules/delimited.ts'
 import { detectHeaderRow } from '../rules/headings.ts'
@@ -13,6 +13,10 @@ export async function openFile(bytes: Uint8Array, wanted: Reading | null): Promi
   if (foreign) return { fault: foreign }
   const outcome = decoded(bytes, wanted?.encoding ?? null)
   if ('fault' in outcome) return outcome
+  return openText(outcome, wanted)
+}
+
+function openText(outcome: Exclude<Decoded, { fault: string }>, wanted: Reading | null): Opened {
   const delimiter: Delimiter = wanted?.delimiter ?? detectDelimiter(outcome.text)
   const head: string[][] = []
   for (const { cells } of records(outcome.text.slice(0, 400_000), delimiter)) if (head.push([...cells]) >= 20) break

@@ -1,19 +1,16 @@
 import type { Tx } from '#platform/server/database.ts'
-import { showDate } from '#platform/shared/calendar-date.ts'
-import { weekDays } from '#slices/people/contract.ts'
 import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import { readCurrentValues } from '#slices/custom-fields/server/service.ts'
 import { readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
 import type { ImportRow } from '../contract.ts'
-import { isOfBank } from '../policy.ts'
-import type { ValueDefinition } from '#slices/custom-fields/rules.ts'
-import { shownCustom, shownPay } from '../rules/cells.ts'
-import type { PlannedColumn, RowReader } from '../rules/drafts.ts'
+import type { CellReading } from '../rules/cells.ts'
+import type { PlannedColumn, Problem, RowReader } from '../rules/drafts.ts'
 import { findCustomTargets, type CustomTargets } from './custom-targets.ts'
 import { plannedColumns, rowReader } from './plan.ts'
 import type { StoredImport } from './queries/imports.ts'
 import { findNames } from './queries/people.ts'
 import { countAlike, type FoundRow } from './queries/rows.ts'
+import { storedValue } from './stored-values.ts'
 
 /** Rows of the dry run as the person sees them, read with the same plan as they were judged by. */
 export async function showRows(tx: Tx, stored: StoredImport, rows: readonly FoundRow[], today: string): Promise<ImportRow[]> {
@@ -65,31 +62,45 @@ function showRow(row: FoundRow, ground: RowGround): ImportRow {
     kind: row.kind,
     name: row.name,
     employee_id: stored ? row.employee_id : null,
-    cells: ground.columns.map(({ index, target }) => {
-      const reading = draft.cells.get(index)
-      const problem = row.problems.find(({ column }) => column === index)
-      const raw = row.cells[index] ?? ''
-      const value =
-        target === 'manager'
-          ? managerShown(row, reading?.shown ?? null, ground)
-          : insteadShown(row, target, { shown: reading?.shown ?? null, ground })
-      const before = stored && row.kind !== 'same' && value !== null ? beforeOf(stored, target, { ground, value: reading?.value }) : null
-      return {
-        column: index,
-        raw,
-        original: row.originals?.[String(index)] ?? null,
-        value: problem ? null : value,
-        before: before !== null && before !== value ? before : null,
-        note: problem ? null : (reading?.note ?? null),
-        problem: problem ? { message: problem.message, fix: problem.fix, alike: ground.alike.get(`${index} ${raw}`) ?? 1 } : null,
-      }
-    }),
+    cells: ground.columns.map((column) => showCell(row, column, { stored, reading: draft.cells.get(column.index), ground })),
     problems: row.problems.filter(({ column }) => column === null).map(({ message }) => message),
   }
 }
 
-const managerShown = (row: FoundRow, shown: string | null, { names }: RowGround): string | null =>
-  row.manager_id === null ? (shown === null || row.problems.length > 0 ? null : 'Nobody') : (names.get(row.manager_id) ?? shown)
+interface CellGround {
+  readonly stored: BulkEmployee | undefined
+  readonly reading: CellReading | undefined
+  readonly ground: RowGround
+}
+
+function showCell(row: FoundRow, { index, target }: PlannedColumn, { stored, reading, ground }: CellGround): ImportRow['cells'][number] {
+  const raw = row.cells[index] ?? ''
+  const about = { column: index, raw, original: row.originals?.[String(index)] ?? null }
+  const value = valueShown(row, target, { reading, ground })
+  const before = value === null ? null : beforeShown(row, target, value, { stored, reading, ground })
+  const problem = row.problems.find(({ column }) => column === index)
+  if (!problem) return { ...about, value, before, note: reading?.note ?? null, problem: null }
+  return { ...about, value: null, before, note: null, problem: problemShown(problem, ground.alike.get(`${index} ${raw}`)) }
+}
+
+/** What is stored now, where the cell would change it. */
+function beforeShown(row: FoundRow, target: string, value: string, { stored, reading, ground }: CellGround): string | null {
+  if (!stored || row.kind === 'same') return null
+  const now = storedValue(stored, target, { ...ground, value: reading?.value })
+  return now === value ? null : now
+}
+
+const problemShown = ({ message, fix }: Problem, alike = 1): ImportRow['cells'][number]['problem'] => ({ message, fix, alike })
+
+function valueShown(row: FoundRow, target: string, { reading, ground }: Pick<CellGround, 'reading' | 'ground'>): string | null {
+  const shown = reading?.shown ?? null
+  return target === 'manager' ? managerShown(row, shown, ground) : insteadShown(row, target, { shown, ground })
+}
+
+function managerShown(row: FoundRow, shown: string | null, { names }: RowGround): string | null {
+  if (row.manager_id !== null) return names.get(row.manager_id) ?? shown
+  return shown === null || row.problems.length > 0 ? null : 'Nobody'
+}
 
 function insteadShown(row: FoundRow, target: string, { shown, ground }: { shown: string | null; ground: RowGround }): string | null {
   const field = target === 'full_name' ? 'first_name' : target
@@ -97,31 +108,4 @@ function insteadShown(row: FoundRow, target: string, { shown, ground }: { shown:
   const value = row.instead[field]
   if (typeof value !== 'string') return null
   return ground.custom.kindOf(target) === 'person' ? (ground.names.get(value) ?? shown) : value
-}
-
-const dates = new Set(['start_date', 'end_date', 'date_of_birth'])
-
-/** What is stored now, as it is shown: '' for nothing, null where it is what the cell says. Bank details stay behind their mask. */
-function beforeOf(stored: BulkEmployee, target: string, { ground, value }: { ground: RowGround; value: unknown }): string | null {
-  const field = ground.custom.fieldOf(target)
-  if (field) return customBefore(ground.current.get(stored.id)?.[field.id] ?? null, field, ground.names)
-  const now = stored[target as keyof BulkEmployee]
-  if (isOfBank(target)) return now === value ? null : now === null ? '' : '••••'
-  const composed = composedBefore[target]
-  if (composed) return composed(stored, ground) ?? ''
-  const contact = /^emergency_(\d)_(name|relation|phone|email)$/.exec(target)
-  if (contact) return stored.emergency_contacts[Number(contact[1]) - 1]?.[contact[2] as 'name'] ?? ''
-  if (typeof now !== 'string' || now === '') return ''
-  if (dates.has(target)) return showDate(now)
-  return target === 'salary' ? shownPay(now) : now
-}
-
-const customBefore = (value: CustomValue, field: ValueDefinition, names: ReadonlyMap<string, string>): string =>
-  value === null ? '' : field.kind === 'person' ? (names.get(String(value)) ?? 'Somebody') : shownCustom(field, value)
-
-const composedBefore: Readonly<Record<string, (stored: BulkEmployee, ground: RowGround) => string | null | undefined>> = {
-  manager: ({ manager_id: id }, { names }) => (id === null ? null : names.get(id)),
-  full_name: ({ first_name: first, last_name: last }) => (last === '' ? `${first} (one name)` : `${first} · ${last}`),
-  work_days: ({ work_pattern: pattern }) => weekDays.filter((day) => pattern?.days.includes(day)).join(', '),
-  work_hours: ({ work_pattern: pattern }) => (pattern ? String(pattern.hours) : null),
 }

@@ -9,11 +9,6 @@ const active = ['reading', 'mapping', 'checking', 'checked', 'committing'] as co
 /** An import as the asker may see it: whoever did not hand the file in sees that it is there, and nothing of what it holds. */
 export function showImport(stored: StoredImport, actor: Actor): Import {
   const own = canHandle(actor, stored)
-  const open = own && !stored.gone
-  const { counts, questions } = stored
-  const ready =
-    counts !== null && counts.problem === 0 && counts.add + counts.change > 0 && questions.every(({ answer }) => answer !== null)
-  const dated = counts === null || counts.change === 0 || stored.effective !== null
   return {
     id: stored.id,
     version: stored.version,
@@ -27,21 +22,31 @@ export function showImport(stored: StoredImport, actor: Actor): Import {
     notes: own ? stored.notes : [],
     columns: own ? stored.columns : [],
     effective: stored.effective,
-    questions: own ? questions : [],
-    counts,
+    questions: own ? stored.questions : [],
+    counts: stored.counts,
     progress: stored.progress === null ? null : stored.progress / 1000,
     failure: stored.failure,
     undo_until: stored.undo_until?.toISOString() ?? null,
     kept_until: stored.kept_until.toISOString(),
     waiting: stored.waiting,
-    can: {
-      plan: open && (stored.state === 'mapping' || stored.state === 'checked'),
-      commit: open && stored.state === 'checked' && ready && dated,
-      step_up: touchesBank(stored),
-      cancel: own && (active as readonly string[]).includes(stored.state),
-      undo: own && stored.state === 'committed' && !stored.gone,
-    },
+    can: { ...abilities(stored, own), step_up: touchesBank(stored) },
   }
+}
+
+function abilities(stored: StoredImport, own: boolean): Omit<Import['can'], 'step_up'> {
+  const open = own && !stored.gone
+  return {
+    plan: open && (stored.state === 'mapping' || stored.state === 'checked'),
+    commit: open && stored.state === 'checked' && isReady(stored),
+    cancel: own && (active as readonly string[]).includes(stored.state),
+    undo: open && stored.state === 'committed',
+  }
+}
+
+/** Nothing is left to settle, and there is something to write. */
+function isReady({ counts, questions, effective }: StoredImport): boolean {
+  if (counts === null || counts.problem > 0 || counts.add + counts.change === 0) return false
+  return questions.every(({ answer }) => answer !== null) && (counts.change === 0 || effective !== null)
 }
 
 export const touchesBank = (stored: Pick<StoredImport, 'columns'>): boolean => stored.columns.some(({ target }) => isOfBank(target))

@@ -44,10 +44,20 @@ export function formatsOf(xml: string): readonly Format[] {
   return formats
 }
 
+/** The formats every workbook knows by number, from and to. */
+const known: readonly (readonly [from: number, to: number, format: Format])[] = [
+  [9, 10, 'percent'],
+  [14, 17, 'date'],
+  [18, 21, 'time'],
+  [22, 22, 'date'],
+  [27, 36, 'date'],
+  [45, 47, 'time'],
+  [50, 58, 'date'],
+]
+
 function kindOf(id: number, code: string | undefined): Format {
-  if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date'
-  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
-  if (id === 9 || id === 10) return 'percent'
+  const builtIn = known.find(([from, to]) => id >= from && id <= to)
+  if (builtIn) return builtIn[2]
   if (code === undefined) return 'plain'
   const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').toLowerCase()
   if (bare.includes('%')) return 'percent'
@@ -62,11 +72,15 @@ interface CellGround {
 }
 
 /** The text of a cell: a day as yyyy-MM-dd, a number with the digits it was typed with, a percentage with its sign. */
-export function shownCell({ type, style, text }: RawCell, { strings, formats, epoch1904 }: CellGround): string {
-  if (type === 's') return unescaped(strings[Number(text)] ?? '')
+export function shownCell(cell: RawCell, ground: CellGround): string {
+  const { type, text } = cell
+  if (type === 's') return unescaped(ground.strings[Number(text)] ?? '')
   if (type === 'inlineStr' || type === 'str') return unescaped(text)
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'e' || type === 'd' || text === '') return text
+  return type === 'e' || type === 'd' || text === '' ? text : shownNumber(cell, ground)
+}
+
+function shownNumber({ style, text }: RawCell, { formats, epoch1904 }: CellGround): string {
   const format = formats[style] ?? 'plain'
   if (format === 'date') return dayOf(Number(text), epoch1904) ?? text
   if (format === 'percent') return `${plain(Number((Number(text) * 100).toPrecision(15)))}%`

@@ -19,9 +19,8 @@ export function groupsOf(fields: readonly ExportField[]): FieldGroup[] {
   return [...groups].map(([name, members]) => ({ name, fields: members }))
 }
 
-/** Bank details leave the workspace only where somebody says so. */
-export const chosenAtFirst = (fields: readonly ExportField[]): ReadonlySet<string> =>
-  new Set(fields.filter(({ target }) => !target.startsWith('bank_')).map(({ target }) => target))
+/** All there are, until somebody takes one out. */
+export const chosenAtFirst = (fields: readonly ExportField[]): ReadonlySet<string> => new Set(fields.map(({ target }) => target))
 
 interface Choice {
   readonly format: NonNullable<ExportQuery['format']>
@@ -39,13 +38,13 @@ export function exportQueryOf(choice: Choice, { search, department, location, ma
     ...(choice.fields ? { fields: [...choice.fields].join(',') } : {}),
     ...(choice.leavers ? { leavers: 'yes' as const } : {}),
     ...(day ? { as_at: day } : {}),
-    ...(choice.asListed && search ? { search } : {}),
-    ...(choice.asListed && department ? { department } : {}),
-    ...(choice.asListed && location ? { location } : {}),
-    ...(choice.asListed && manager ? { manager } : {}),
-    ...(choice.asListed && fields ? { conditions: JSON.stringify(fields) } : {}),
+    ...(choice.asListed ? filled({ search, department, location, manager, conditions: fields && JSON.stringify(fields) }) : {}),
   }
 }
+
+/** What there is of it. */
+const filled = <T extends object>(narrowed: T): { [Key in keyof T]?: NonNullable<T[Key]> } =>
+  Object.fromEntries(Object.entries(narrowed).filter(([, value]) => Boolean(value))) as { [Key in keyof T]?: NonNullable<T[Key]> }
 
 /** What the list is narrowed to, in words; '' where it shows everyone. */
 export function filtersInWords({ search, department, location, manager, fields }: PeopleSearch): string {

@@ -101,7 +101,7 @@ export function ExportDialog({ search, onClose }: ExportProps): ReactElement {
           {fields.isPending && <FieldsLoading />}
           {fields.isError && (
             <ErrorBanner message="The fields could not be loaded." onRetry={() => void fields.refetch()} retrying={fields.isFetching}>
-              Without choosing, you get every field you may see except bank details.
+              Without choosing, you get every field you may see of everyone.
             </ErrorBanner>
           )}
           {chosen && (

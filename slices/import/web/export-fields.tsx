@@ -21,7 +21,7 @@ export function FieldGroups({ fields, chosen, error, onChange }: GroupsProps): R
     onChange(next)
   }
   return (
-    <Field label="Fields" group error={error} hint="Bank details are left out unless you choose them.">
+    <Field label="Fields" group error={error} hint="Bank details are never part of a file.">
       <div className="grid gap-3">
         {groupsOf(fields).map((group) => {
           const targets = group.fields.map(({ target }) => target)

@@ -24,23 +24,23 @@ function among(asked: People): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = asked.narrowed ? [asked.narrowed] : []
   if (asked.leavers === 'no') conditions.push(sql`(e.end_date is null or e.end_date >= ${on})`)
   if (day !== null) conditions.push(sql`(e.start_date is null or e.start_date <= ${day}::date)`)
-  for (const word of folded(asked.search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8))
-    conditions.push(sql`e.search_text like ${like(word)}`)
+  conditions.push(...wordsOf(asked.search ?? '').map((word) => sql`e.search_text like ${like(word)}`))
   for (const field of ['department', 'location'] as const) {
     const wanted = asked[field]
-    if (wanted)
-      conditions.push(sql`${day === null ? sql.ref(`e.${field}`) : sql`app.value_at(e.id, ${field}, ${day}::date) #>> '{}'`} = ${wanted}`)
+    if (wanted) conditions.push(sql`${valueOn(field, day)} = ${wanted}`)
   }
   if (asked.manager)
     conditions.push(
-      sql`exists (select 1 from hr.employees m where m.tenant_id = e.tenant_id and m.end_date < ${on}
-        and m.id = ${day === null ? sql`e.manager_id` : sql`(app.value_at(e.id, 'manager_id', ${day}::date) #>> '{}')::uuid`})`,
+      sql`exists (select 1 from hr.employees m where m.tenant_id = e.tenant_id and m.end_date < ${on} and m.id::text = ${valueOn('manager_id', day)})`,
     )
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
+
+const wordsOf = (search: string): string[] => folded(search).split(/\s+/).filter(Boolean).slice(0, 8)
+
+/** A dated field as text: today's, or that of a day. */
+const valueOn = (field: 'department' | 'location' | 'manager_id', day: string | null): RawBuilder<unknown> =>
+  day === null ? sql`${sql.ref(`e.${field}`)}::text` : sql`app.value_at(e.id, ${field}, ${day}::date) #>> '{}'`
 
 /** Ids of the people a file is about, in their order. */
 export async function findExportIds(tx: Tx, { after, limit, ...asked }: ExportFilter): Promise<string[]> {
