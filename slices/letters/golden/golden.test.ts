@@ -25,6 +25,8 @@ describe('golden letters: facts in, the whole text out', () => {
       expect(text).not.toMatch(/£\d{4}|£[\d,]+\.\d(?!\d)/)
     }
     // Braces stand in one letter only: there they are what a person typed.
-    expect(letters.filter(({ text }) => text.includes('{{')).map(({ variant }) => variant)).toEqual(['a value that is HTML, a formula and a template'])
+    expect(letters.filter(({ text }) => text.includes('{{')).map(({ variant }) => variant)).toEqual([
+      'a value that is HTML, a formula and a template',
+    ])
   })
 })

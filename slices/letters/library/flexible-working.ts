@@ -45,7 +45,7 @@ ${whenAndWhere}
 {date_time_place} The meeting will be held [meeting.format]. If another form or time would suit you better, please say so.
 
 # What the meeting is for
-{purpose} No decision has been made. We would like to understand what you need and why, to look with you at how it would affect your work and your team, and to talk about other ways that might suit both sides, such as a different pattern, a later start or a trial. I will also tell you openly what makes it difficult for us: [request.concerns]
+{purpose} No decision has been made. We would like to understand what you need and why, to look with you at how it would affect your work and your team, and to think about other ways. A different pattern, a later start or a trial might suit both sides. I will also tell you openly what makes it difficult for us: [request.concerns]
 
 # Bringing somebody with you
 ${companionWelcome}

@@ -91,10 +91,10 @@ function withoutForeignMarks<Node>(node: Node, ids: ReadonlySet<string>): Node {
   if (Array.isArray(node)) return node.map((each: unknown) => withoutForeignMarks(each, ids)) as Node
   if (typeof node !== 'object' || node === null) return node
   return Object.fromEntries(
-    Object.entries(node).flatMap(([key, value]): [string, unknown][] => {
-      if (key !== 'must') return [[key, withoutForeignMarks(value as unknown, ids)]]
-      const kept = (value as readonly string[]).filter((id) => ids.has(id))
-      return kept.length === 0 ? [] : [[key, kept]]
+    Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, unknown][] => {
+      const kept = key === 'must' ? (value as readonly string[]).filter((id) => ids.has(id)) : withoutForeignMarks(value, ids)
+      const empty = typeof kept === 'object' && kept !== null && Object.keys(kept).length === 0
+      return empty && (key === 'must' || key === 'attrs') ? [] : [[key, kept]]
     }),
   ) as Node
 }

@@ -12,7 +12,7 @@ You have been off work since [absence.first_day:day], and we are thinking of you
 {place} I suggest [meeting.date:day] at [meeting.time]. We can meet wherever suits you best: at [meeting.place], or if you prefer [meeting.other_places]. If you are not well enough to meet, we can talk later or in another way.
 
 # What the meeting is for
-{purpose} We would like to talk about how you are, what your doctor says if you wish to tell us, what support would help, how and how often you would like us to keep in touch, and what might make it easier to come back when you are ready. We may also talk about asking occupational health for advice, which we would only do with your agreement.
+{purpose} We would like to talk about how you are, what your doctor says if you wish to tell us, and what support would help. Please tell us too how and how often you would like us to keep in touch, and what might make it easier to come back when you are ready. We may also talk about asking occupational health for advice, which we would only do with your agreement.
 
 # Bringing somebody with you
 {companion} You are welcome to bring somebody: a fellow worker, a trade union representative, or a friend or member of your family. Please tell us who it will be by [meeting.reply_by:day].

@@ -33,10 +33,9 @@ export function prerequisites(
   facts: Facts,
   catalogue: Catalogue = houseCatalogue,
 ): readonly PrerequisiteProblem[] {
-  const step = stepOf(letter, situation)
   return [
     ...stepProblems(letter, situation),
-    ...(step ? decisionMakerProblems(step.decides, situation) : []),
+    ...fewest(stepsOf(letter, situation).map(({ decides }) => decisionMakerProblems(decides, situation))),
     ...nationProblems(letter, situation, facts),
     ...dateProblems(facts),
     ...noticeProblems(facts, catalogue),
@@ -46,15 +45,18 @@ export function prerequisites(
 
 const inCase = (part: string): PlaceToMend => ({ where: 'case', part })
 
-function stepOf(letter: Letter, { case: about }: Situation) {
-  return letter.steps.find(({ process, state }) => process === about?.process && matches(state, about.state))
-}
+/** More than one step can lead to where a case is; the letter may go out by any of them. */
+const stepsOf = (letter: Letter, { case: about }: Situation) =>
+  letter.steps.filter(({ process, state }) => process === about?.process && matches(state, about.state))
+
+const fewest = (found: readonly (readonly PrerequisiteProblem[])[]): readonly PrerequisiteProblem[] =>
+  found.toSorted((a, b) => a.length - b.length)[0] ?? []
 
 const matches = (wanted: string, state: string): boolean =>
   wanted.endsWith('*') ? state.startsWith(wanted.slice(0, -1)) : wanted === state
 
 function stepProblems(letter: Letter, situation: Situation): readonly PrerequisiteProblem[] {
-  if (letter.steps.length === 0 || stepOf(letter, situation)) return []
+  if (letter.steps.length === 0 || stepsOf(letter, situation).length > 0) return []
   const steps = letter.steps.map(({ process, state }) => `${inWords(process)} at “${inWords(state)}”`)
   const goesOut = `“${letter.title}” goes out for ${orList(steps)}`
   return situation.case === null
