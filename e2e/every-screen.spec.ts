@@ -46,6 +46,7 @@ const inside: Record<string, string> = {
   '/app/workspace/members': 'Members',
   '/app/workspace/roles': 'Roles and permissions',
   '/app/workspace/fields': 'Custom fields',
+  '/app/workspace/leave': 'Leave',
   '/app/workspace/retention': 'Retention',
   '/app/workspace/integrations': 'Integrations',
   '/app/workspace/billing': 'Billing & Usage',

@@ -7,6 +7,7 @@ import { todayInWords } from '#platform/web/clock.ts'
 import { DocumentTasks, useDocumentTasks } from '#slices/documents/web/public.tsx'
 import { listEmployees } from '#slices/people/contract.ts'
 import { waitingSummary } from '#slices/people/web/public.tsx'
+import { AwayToday, TimeOffTasks, useTimeOffTasks } from '#slices/time-off/web/public.tsx'
 import { PlaceIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -25,7 +26,9 @@ export function DashboardPage(): ReactElement {
   const me = useMe()
   const changes = useQuery(waitingSummary).data?.filter((change) => change.can_decide).length
   const documents = useDocumentTasks().count
-  const toDecide = changes === undefined || documents === undefined ? undefined : changes + documents
+  const requests = useTimeOffTasks().count
+  const counts = [changes, documents, requests]
+  const toDecide = counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count = 0) => sum + count, 0)
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
       <div className="min-w-0 flex-1 px-4 pt-7 pb-10 md:px-6 xl:px-gutter">
@@ -35,6 +38,7 @@ export function DashboardPage(): ReactElement {
         </p>
         <NeedsYou />
         <GoTo />
+        <AwayToday />
       </div>
       <Organisation />
     </div>
@@ -47,7 +51,7 @@ const needs = (count = 0): string => (count === 0 ? '' : `${words[count] ?? `${c
 
 function NeedsYou(): ReactElement {
   const waiting = useQuery(waitingSummary)
-  const documents = useDocumentTasks().count
+  const counts = [useDocumentTasks().count, useTimeOffTasks().count]
   return (
     <section className="mt-8" aria-labelledby="needs-you">
       <h2 id="needs-you" className="ek-section-title mb-3">
@@ -60,10 +64,11 @@ function NeedsYou(): ReactElement {
           retrying={waiting.isFetching}
         />
       )}
-      {waiting.data?.length === 0 && documents === 0 && <EmptyLine>Nothing is waiting for you.</EmptyLine>}
-      {(documents !== 0 || Boolean(waiting.data?.length)) && (
+      {waiting.data?.length === 0 && counts.every((count) => count === 0) && <EmptyLine>Nothing is waiting for you.</EmptyLine>}
+      {(counts.some((count) => count !== 0) || Boolean(waiting.data?.length)) && (
         <ul className="border-t border-line">
           <DocumentTasks />
+          <TimeOffTasks />
           {waiting.data?.map((change) => (
             <li key={change.id} className="flex items-center gap-3.5 border-b border-line py-2.5">
               <Glyph kind={change.can_decide ? 'due' : 'not-started'} />

@@ -42,6 +42,7 @@ export const browserPaths = [
   '/app/workspace/members',
   '/app/workspace/retention',
   '/app/workspace/fields',
+  '/app/workspace/leave',
   '/app/workspace/integrations',
   '/app/workspace/billing',
 ] as const

@@ -11,6 +11,7 @@ import { accountOf, type Booking, type Overview } from '../contract.ts'
 import { timeOffOf } from './api.ts'
 import { BalanceBar } from './balance.tsx'
 import { BookingsList } from './bookings-list.tsx'
+import { CalendarAddress } from './calendar-address.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { askedOf, draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
 import { WhySheet } from './why.tsx'
@@ -103,6 +104,9 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
             Your requests
           </h2>
           <BookingsList overview={overview} onChange={change} />
+          <div className="mt-4">
+            <CalendarAddress />
+          </div>
         </section>
       </aside>
       <div className="border-t border-line px-4 pt-6 pb-12 md:px-6 lg:hidden">

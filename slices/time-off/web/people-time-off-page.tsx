@@ -15,6 +15,7 @@ import { toast } from '#ui/toast-store.ts'
 import { balancesOf, requestsToDecide, useDecide, type WaitingRequest } from './api.ts'
 import { WhoIsAway } from './calendar-card.tsx'
 import { RefuseRequest } from './refuse-request.tsx'
+import { WhileAway } from './while-away.tsx'
 import { amount, datesInWords, sayProblem } from './words.ts'
 
 /** /app/time-off: what waits for the asker, who is away, and the balances of their people. */
@@ -27,6 +28,7 @@ export function PeopleTimeOffPage(): ReactElement {
         <Requests />
         <WhoIsAway today={today(tenant?.time_zone ?? 'Europe/London')} />
         <BalanceList />
+        <WhileAway />
       </div>
     </>
   )

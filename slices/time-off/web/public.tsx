@@ -1,2 +1,2 @@
 /** What the composition root may mount of time off. */
-export { requestsToDecide } from './api.ts'
+export { AwayToday, TimeOffTasks, useTimeOffTasks } from './dashboard.tsx'
