@@ -77,6 +77,16 @@ describe('A file of people, from the upload to its undoing', () => {
     ).toEqual([{ reason: 'import of people.csv' }])
   })
 
+  it('leaves the chain of the log whole, link by link', async () => {
+    const wrong = await w.query(
+      `select seq from (select e.*, lag(hash) over (order by seq) as before from hr.audit_events e where tenant_id = $1) e
+       where hash <> sha256(coalesce(before, ''::bytea) || convert_to(app.audit_line(tenant_id, seq, at, actor_id, actor_name, request_id, action,
+         subject_kind, subject_id, changes, reason, acting_as), 'UTF8'))`,
+      [w.tenants.A],
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('B15 brings in nothing the second time', async () => {
     const again = await hr.hand(file)
     const checked = await hr.plan(again.id, { answers: { 'date-order:7': 'dmy' } })

@@ -121,8 +121,7 @@ export interface BulkEntry {
 /** Entries of the log, one a person, by one statement. */
 export async function appendEntries(tx: Tx, by: { id: string; name: string }, entries: readonly BulkEntry[]): Promise<void> {
   if (entries.length === 0) return
-  await sql`select app.audit_append(null, ${by.id}::uuid, ${by.name}, e.action, 'employee', e.subject_id, e.changes, e.reason)
-    from json_to_recordset(${JSON.stringify(entries)}::json) as e (action text, subject_id uuid, changes jsonb, reason text)`.execute(tx)
+  await sql`select app.audit_append_many(${by.id}::uuid, ${by.name}, 'employee', ${JSON.stringify(entries)}::jsonb)`.execute(tx)
 }
 
 /** Proposals that wait for a second person. */
