@@ -38,6 +38,7 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   if (config.demo && config.isLocal)
     await loadDemo({
       db: server.db,
+      files: server.files,
       sealed: server.app.sealed,
       addAccount: ({ email, name, password }) => server.identity.createUserForDemo(email, name, password),
     })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { todayIn } from '#platform/server/clock.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
+import type { Files } from '#platform/server/files/files.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
 import { recordBookings } from '#slices/time-off/server/service.ts'
@@ -10,11 +11,14 @@ import { addDatedPast, addLists, addMembership, addPeople, addTenant, appendPast
 import { datedPastOf, plannedOf } from './dated-past.ts'
 import { listsOf } from './lists.ts'
 import { timeOffOf } from './time-off.ts'
+import { loadPapers } from './load-papers.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
 
 export interface Loader {
   readonly db: Database
   readonly sealed: (value: unknown) => string
+  /** Where files are kept; without it the companies have no documents. */
+  readonly files?: Files
   /** Answers the id of the person who signs in with this address, adding them when there is nobody. */
   readonly addAccount: (account: { email: string; name: string; password: string }) => Promise<string>
 }
@@ -39,7 +43,25 @@ export async function loadCompany(loader: Loader, company: DemoCompany): Promise
   if (await loader.db.asSystem(tenantId, about, hasTenant)) return { tenantId, added: false }
   const users = await addAccounts(loader, company.accounts)
   const added = await loader.db.asSystem(tenantId, about, (tx) => write(tx, { loader, company, tenantId, users }))
+  if (added && loader.files && company.tenant.key === withPapers) await addPapers({ ...loader, files: loader.files }, company, { tenantId, users })
   return { tenantId, added }
+}
+
+/** The demo company that has documents. */
+const withPapers = 'calderbrook'
+
+async function addPapers(
+  { db, files }: { readonly db: Database; readonly files: Files },
+  { tenant }: DemoCompany,
+  { tenantId, users }: Pick<Parts, 'tenantId' | 'users'>,
+): Promise<void> {
+  const holders = holdersOf(users)
+  const holderOf = (key: string): Holder => {
+    const holder = holders.get(key)
+    if (!holder) throw new Error(`${key} stored a document and has no account.`)
+    return holder
+  }
+  await loadPapers({ db, files, tenantId, today: todayIn(tenant.time_zone), idOf: (key) => idOf(tenantId, key), holderOf })
 }
 
 /** The demo companies of the operator's contract, on the first start. */

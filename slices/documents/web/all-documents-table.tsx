@@ -56,6 +56,9 @@ function Rows({ documents, me, busy, onTask }: TableProps): ReactElement {
                   <span className="min-w-0">
                     <DocumentName document={document} onPreview={(shown) => onTask('preview', shown)} />
                     <DocumentStates document={document} />
+                    {document.snippet && (
+                      <span className="block max-w-120 truncate text-xs font-normal text-ink-3">{document.snippet}</span>
+                    )}
                   </span>
                 </span>
               </td>
@@ -92,7 +95,12 @@ function Items({ documents, me, busy, onTask }: TableProps): ReactElement {
           key={document.id}
           document={document}
           className="px-4"
-          person={<PersonLink document={document} me={me} />}
+          person={
+            <>
+              <PersonLink document={document} me={me} />
+              {document.snippet && <span className="block text-xs break-words text-ink-3">{document.snippet}</span>}
+            </>
+          }
           actions={<DocumentActions document={document} onTask={onTask} />}
           onPreview={(shown) => onTask('preview', shown)}
         />

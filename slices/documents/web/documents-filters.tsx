@@ -33,8 +33,8 @@ export function DocumentsFilters({ search, personName, onChange }: FiltersProps)
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           className="w-full sm:w-70"
-          label={managerStrings.search}
-          placeholder={managerStrings.searchExample}
+          label={managerStrings.searchAll}
+          placeholder={managerStrings.searchAllExample}
           value={search.search ?? ''}
           onChange={(typed) => set({ search: typed.trim() || undefined }, true)}
         />

@@ -38,7 +38,7 @@ test('filters, search and order are in the address and begin at the first page',
   await user.click(screen.getByRole('button', { name: /^State/ }))
   await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Expires within 60 days' }))
   await waitFor(() => expect(address()).toBe('/app/documents?category=pay&state=expiring'))
-  await user.type(screen.getByLabelText('Search documents by name'), 'signed')
+  await user.type(screen.getByLabelText('Search documents by name, person or words in them'), 'signed')
   await waitFor(() =>
     expect(requests.at(-1)?.path).toBe(`${path('documents')}?search=signed&category=pay&state=expiring&limit=25&offset=0`),
   )

@@ -102,7 +102,7 @@ configure({ asyncUtilTimeout: 8000, defaultHidden: true })
 
 export function useFakeNetwork(): void {
   beforeAll(async () => {
-    await Promise.all([import('./documents-page.tsx'), import('#ui/dialog-frame.tsx'), import('#ui/menu-popup.tsx')])
+    await Promise.all([import('./documents-page.tsx'), import('./company-page.tsx'), import('./requests-page.tsx'), import('#ui/dialog-frame.tsx'), import('#ui/menu-popup.tsx')])
   }, 60_000)
   beforeEach(() => {
     SentFile.all = []

@@ -132,6 +132,7 @@ function Actions({ request, tenantId }: Pick<ItemProps, 'request' | 'tenantId'>)
 /** The file goes the way of every document of the person, with its progress shown where those are. */
 export function SendFile({ request, tenantId }: Pick<ItemProps, 'request' | 'tenantId'>): ReactElement {
   const queue = uploadsOf({ tenantId, id: request.employee_id }, useQueryClient())
+  const { employee_id: me } = useMe()
   const input = useRef<HTMLInputElement>(null)
   const accept =
     request.formats.length > 0
@@ -139,7 +140,13 @@ export function SendFile({ request, tenantId }: Pick<ItemProps, 'request' | 'ten
       : acceptAttribute
   return (
     <>
-      <Button size="sm" variant="primary" icon={Upload} aria-describedby={`request-${request.id}`} onClick={() => input.current?.click()}>
+      <Button
+        size="sm"
+        variant={request.employee_id === me ? 'primary' : 'secondary'}
+        icon={Upload}
+        aria-describedby={`request-${request.id}`}
+        onClick={() => input.current?.click()}
+      >
         {words.send}
       </Button>
       <input

@@ -32,6 +32,8 @@ export const managerStrings = {
   noMatch: 'No documents match this search',
   noMatchHint: 'Try fewer words.',
   search: 'Search documents by name',
+  searchAll: 'Search documents by name, person or words in them',
+  searchAllExample: 'Search names and text',
   searchExample: 'Search by name',
   clearSearch: 'Clear search',
   drop: 'Drop files here, or',
