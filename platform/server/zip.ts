@@ -12,6 +12,13 @@ interface Entry {
   size: number
 }
 
+/** A file that is packed already: raw deflate, with the check sum and the length of what was packed. */
+export interface PackedPart {
+  readonly packed: Buffer
+  readonly crc: number
+  readonly size: number
+}
+
 // 1 January 1980, the first day a ZIP can name: when the archive was made stands in its own table of contents.
 const noTime = [0, 33] as const
 const version = 20
@@ -35,6 +42,13 @@ export class Zip {
   async add(name: string, content: Buffer): Promise<Buffer> {
     const packed = await deflate(content)
     const entry = { ...this.#begin(name, utf8Names), crc: crc32(content), packed: packed.length, size: content.length }
+    this.#entries.push(entry)
+    return this.#count(Buffer.concat([this.#head(entry), packed]))
+  }
+
+  /** As `add`, for a file that is packed already: parts that many archives share are packed once. */
+  addPacked(name: string, { packed, crc, size }: PackedPart): Buffer {
+    const entry = { ...this.#begin(name, utf8Names), crc, packed: packed.length, size }
     this.#entries.push(entry)
     return this.#count(Buffer.concat([this.#head(entry), packed]))
   }

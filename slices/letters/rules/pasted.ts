@@ -1,4 +1,14 @@
-import { isList, type Block, type CellNode, type Inline, type ListItemNode, type ListNode, type Mark, type RowNode, type TextNode } from './document.ts'
+import {
+  isList,
+  type Block,
+  type CellNode,
+  type Inline,
+  type ListItemNode,
+  type ListNode,
+  type Mark,
+  type RowNode,
+  type TextNode,
+} from './document.ts'
 
 /**
  * Text pasted from a word processor or a page, as blocks of a letter: paragraphs, headings, lists, tables, bold, italic, underline.

@@ -1,0 +1,116 @@
+import { crc32 } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { fromBuffer, type ZipFile } from 'yauzl'
+import { library } from '../library/library.ts'
+import { blocksInside, type Block } from '../rules/document.ts'
+import type { FinishedLetter } from '../rules/issue.ts'
+import { resolve } from '../rules/resolve.ts'
+import { docxOf } from '../server/docx.ts'
+import { everyFact, people } from './facts.fixture.ts'
+
+const letterOf = (id: string, facts = {}): FinishedLetter => {
+  const letter = library.find((each) => each.id === id)
+  if (!letter) throw new Error(id)
+  return resolve(letter, { ...everyFact, ...facts }) as unknown as FinishedLetter
+}
+
+const open = (bytes: Buffer): Promise<ZipFile> =>
+  new Promise((done, fail) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? fail(error) : done(zip)))
+  })
+
+async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
+  const zip = await open(bytes)
+  const parts = new Map<string, string>()
+  await new Promise<void>((done, fail) => {
+    zip.on('entry', (entry: { fileName: string; crc32: number }) => {
+      zip.openReadStream(entry as never, (error, stream) => {
+        if (error) return fail(error)
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const whole = Buffer.concat(chunks)
+          if (crc32(whole) !== entry.crc32) return fail(new Error(`${entry.fileName} is damaged`))
+          parts.set(entry.fileName, whole.toString())
+          zip.readEntry()
+        })
+      })
+    })
+    zip.on('end', done)
+    zip.readEntry()
+  })
+  return parts
+}
+
+const plain = (xml: string): string =>
+  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const textOfXml = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<w:p(?:>|\/>| )(.*?)(?:<\/w:p>|(?<=<w:p\/>))/gs)]
+    .map(([, inside = '']) => [...inside.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>/g)].map(([, text = '']) => plain(text)).join(''))
+    .filter((text) => text !== '')
+const textOfBlocks = (blocks: readonly Block[]): readonly string[] =>
+  blocks
+    .flatMap((block) =>
+      block.type === 'paragraph' || block.type === 'heading'
+        ? [block.content.map((node) => (node.type === 'text' ? node.text : '')).join('')]
+        : textOfBlocks(blocksInside(block)),
+    )
+    .filter((text) => text !== '')
+
+/** Tags are closed in the order they were opened. */
+function wellFormed(xml: string): boolean {
+  const open: string[] = []
+  for (const [, close, name = '', self] of xml.replace(/<\?.*?\?>/, '').matchAll(/<(\/?)([\w:]+)[^<>]*?(\/?)>/g)) {
+    if (self === '/') continue
+    if (close === '') open.push(name)
+    else if (open.pop() !== name) return false
+  }
+  return open.length === 0
+}
+
+describe('a letter as a Word document', () => {
+  it('says in full what the letter says, for every letter of the library and every kind of name', async () => {
+    const kinds = Object.values(people)
+    for (const [at, { id }] of library.entries()) {
+      const letter = letterOf(id, kinds[at % kinds.length])
+      const parts = await partsOf(docxOf(letter))
+      expect(textOfXml(parts.get('word/document.xml') ?? '')).toEqual(textOfBlocks(letter.document.content))
+      expect([...parts].filter(([, xml]) => !wellFormed(xml)).map(([name]) => name)).toEqual([])
+    }
+  })
+
+  it('names every part it has and has every part it names', async () => {
+    const parts = await partsOf(docxOf(letterOf('disciplinary_invite')))
+    const named = [...(parts.get('[Content_Types].xml') ?? '').matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name)
+    expect([...parts.keys()].filter((name) => !name.endsWith('.rels') && name !== '[Content_Types].xml').toSorted()).toEqual(
+      named.toSorted(),
+    )
+    const styles = parts.get('word/styles.xml') ?? ''
+    const used = new Set(
+      [...(parts.get('word/document.xml') ?? '').matchAll(/<w:(?:pStyle|tblStyle) w:val="([^"]+)"/g)].map(([, name]) => name),
+    )
+    expect([...used].filter((name) => !styles.includes(`w:styleId="${name}"`))).toEqual([])
+    expect(parts.get('word/footer1.xml')).toContain('NUMPAGES')
+  })
+
+  it('counts each list from 1, clauses on through the letter, and repeats the head of a table', async () => {
+    const xml = async (id: string) => (await partsOf(docxOf(letterOf(id)))).get('word/document.xml') ?? ''
+    const numbers = (text: string) => new Set([...text.matchAll(/<w:numId w:val="(\d+)"/g)].map(([, number]) => number))
+    expect(numbers(await xml('section1_statement'))).toEqual(new Set(['2']))
+    expect(numbers(await xml('appeal_invite'))).toEqual(new Set(['1', '3']))
+    expect(await xml('appeal_outcome')).toContain('<w:tblHeader/>')
+  })
+
+  it('prints a value that is XML, a formula or a template as the text it is, and marks a right-to-left name', async () => {
+    const name = '</w:t></w:r><w:r><w:instrText>=1+1</w:instrText> {{x}} & "y"'
+    const parts = await partsOf(docxOf(letterOf('probation_pass', { 'person.preferred_name': name })))
+    const xml = parts.get('word/document.xml') ?? ''
+    expect(textOfXml(xml)).toContain(`Dear ${name}`)
+    expect(xml).not.toContain('instrText>')
+    expect((await partsOf(docxOf(letterOf('probation_pass', people.rightToLeft)))).get('word/document.xml')).toContain('<w:rtl/>')
+  })
+
+  it('gives the same bytes for the same letter', () => {
+    expect(docxOf(letterOf('offer_letter')).equals(docxOf(letterOf('offer_letter')))).toBe(true)
+  })
+})
