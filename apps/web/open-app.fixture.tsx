@@ -51,6 +51,7 @@ export async function openApp(path: string, me: Me | null, answers: Answers = {}
     'GET /api/change-requests': () => json({ data: [] }),
     'GET /api/waiting-changes': () => json({ data: [] }),
     [`GET /api/tenants/${id(1)}/document-tasks`]: () => json({ to_read: [], to_send: [], to_decide: [], expiring: [] }),
+    'GET /api/time-off-requests': () => json({ data: [] }),
     'GET /api/notification-count': () => json({ unread: 0 }),
     'GET /api/my-profile': () => json(ownRecord),
     'GET /healthz': () => json({}),

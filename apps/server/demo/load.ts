@@ -43,7 +43,8 @@ export async function loadCompany(loader: Loader, company: DemoCompany): Promise
   if (await loader.db.asSystem(tenantId, about, hasTenant)) return { tenantId, added: false }
   const users = await addAccounts(loader, company.accounts)
   const added = await loader.db.asSystem(tenantId, about, (tx) => write(tx, { loader, company, tenantId, users }))
-  if (added && loader.files && company.tenant.key === withPapers) await addPapers({ ...loader, files: loader.files }, company, { tenantId, users })
+  if (added && loader.files && company.tenant.key === withPapers)
+    await addPapers({ ...loader, files: loader.files }, company, { tenantId, users })
   return { tenantId, added }
 }
 
