@@ -66,7 +66,7 @@ async function take<E extends Endpoint>(
     return answer
   } catch (error) {
     // A commit whose answer never came may have happened: then the bytes are somebody's, and only the sweep can tell.
-    if (error instanceof AppError && error.status < 500) await files.discard(tenantId, file)
+    if (error instanceof AppError && (error.status < 500 || error.code === 'files.quota')) await files.discard(tenantId, file)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes } from './storage.ts'
 
@@ -16,6 +16,12 @@ async function syncFolder(path: string): Promise<void> {
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
 
+/** A folder above ours may not be for us to open; then it is for whoever made it to keep. */
+function unlessForbidden(error: unknown): void {
+  const { code = '' } = error as { code?: string }
+  if (code !== 'EACCES' && code !== 'EPERM') throw error
+}
+
 function unlessMissing(error: unknown): null {
   if (isMissing(error)) return null
   throw error
@@ -26,8 +32,10 @@ export class LocalDisk implements Storage {
   readonly arriving: string
   readonly #kept: string
   readonly #leftOver: string
-  readonly #ready = new Set<string>()
+  readonly #root: string
+  readonly #ready = new Map<string, Promise<void>>()
   constructor(root: string) {
+    this.#root = resolve(root)
     this.arriving = join(root, 'tmp')
     this.#kept = join(root, 'o')
     this.#leftOver = join(root, 'left-over')
@@ -44,17 +52,28 @@ export class LocalDisk implements Storage {
 
   async #move(path: string, target: string): Promise<void> {
     const folder = dirname(target)
-    if (!this.#ready.has(folder)) {
-      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-      if (made) await syncAbove(folder, dirname(made))
-      this.#ready.add(folder)
-    }
+    await this.#readied(folder)
     await rename(path, target).catch((error: unknown) => {
       // Somebody took the folder away: it is made anew next time.
       this.#ready.delete(folder)
       throw error
     })
     await syncFolder(folder)
+  }
+
+  /** Makes a folder that outlives a power cut, once; whoever comes meanwhile waits for the same. */
+  #readied(folder: string): Promise<void> {
+    const ready = this.#ready.get(folder) ?? this.#make(folder)
+    this.#ready.set(folder, ready)
+    ready.catch(() => this.#ready.delete(folder))
+    return ready
+  }
+
+  async #make(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Whether they were new or not: who made them may have had no time to sync them.
+    for (let above = dirname(folder); above.length >= this.#root.length; above = dirname(above)) await syncFolder(above)
+    await syncFolder(dirname(this.#root)).catch(unlessForbidden)
   }
 
   async open(key: FileKey, range?: ByteRange): Promise<Readable | null> {
@@ -125,9 +144,4 @@ export class LocalDisk implements Storage {
       return false
     }
   }
-}
-
-/** Every folder above `folder`, up to the one in which the first new folder was made. */
-async function syncAbove(folder: string, top: string): Promise<void> {
-  for (let above = dirname(folder); above.length >= top.length; above = dirname(above)) await syncFolder(above)
 }

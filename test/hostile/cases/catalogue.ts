@@ -13,6 +13,11 @@ export const catalogue: Readonly<Record<string, string>> = {
   TN: '001 002 003 005 007 009 010',
   OC: '001 003 004 005 006',
   DB: '001 002 003 004 005 008 009',
+  FC: '001 002 003 004 005 007 008 009 010 011 013 014 015 016 018 019 020 021 024 025 028 029 031 032 033 034 035 039',
+  FN: '001 003 004 007 008 009 010 011 012 013 015 016 017 018 019 020 021 022 023 024 025 028 031 036 037 039 040 041 042 043 044 045 046 048 049',
+  FS: '001 002 003 005 006 009 010 011',
+  SC: '001 002 003 004 005 008 009 011 012',
+  SU: '001 002 003 005 007 008 010 011 012 013',
 }
 
 /** Proved by tests that stand with the code they are about. */
@@ -23,6 +28,18 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'AZ-028': 'slices/documents/server/documents.test.ts',
   'TI-017': 'slices/documents/server/documents.test.ts',
   'TI-018': 'slices/documents/server/documents.test.ts',
+  'SC-009': 'slices/documents/server/documents.test.ts',
+  'SU-001': 'slices/documents/server/documents.test.ts',
+  'SU-002': 'slices/documents/server/documents.test.ts',
+  'SU-003': 'slices/documents/server/documents.test.ts',
+  'SU-005': 'slices/documents/server/documents.test.ts',
+  'SU-007': 'slices/documents/server/documents.test.ts',
+  'SU-008': 'slices/documents/server/documents.test.ts',
+  'SU-010': 'slices/documents/server/documents.test.ts',
+  'SU-011': 'slices/documents/server/documents.test.ts',
+  'SU-012': 'slices/documents/server/documents.test.ts',
+  'SU-013': 'slices/documents/server/documents.test.ts',
+  'FC-033': 'e2e/files.spec.ts',
   'AZ-020': 'slices/workspace/server/members.test.ts',
   'DB-003': 'platform/server/catalogue-scan.test.ts',
 }
