@@ -49,7 +49,7 @@ ${whenAndWhere}
 
 # Bringing somebody with you
 ${companionWelcome}
-{next} Please confirm by [meeting.reply_by:day] that you can come. If you cannot, we will find another time. The law lets us treat a request as withdrawn if somebody misses this meeting and the one arranged in its place without a good reason, so please do tell us. You will have our decision by [rules.flexible_decision_due:day].
+{next} Please confirm by [meeting.reply_by:day] that you can come. If you cannot, we will find another time. The law lets us treat a request as withdrawn if somebody misses this meeting and the one arranged in its place without a good reason, so please do tell us. You will have our decision by [request.decision_due:day].
 `,
   }),
 
@@ -125,7 +125,7 @@ Thank you for your flexible working request, which we received on [request.recei
 
 If you have another idea, or if your circumstances change, please talk to us. The law limits how many statutory requests you may make in a year; an informal talk is possible at any time.
 ${appealRight}
-{next} If you appeal, you will be invited to a meeting and have the outcome by [rules.flexible_decision_due:day], unless you and we agree in writing to take longer. Until then your present arrangement continues.
+{next} If you appeal, you will be invited to a meeting and have the outcome by [request.decision_due:day], unless you and we agree in writing to take longer. Until then your present arrangement continues.
 `,
   }),
 

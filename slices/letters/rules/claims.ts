@@ -1,5 +1,6 @@
 import { addDays } from '#platform/shared/calendar-date.ts'
 import { valueOn } from '#rules/uk/dated.ts'
+import { refusalGroundValid } from '#rules/uk/flexible-working.ts'
 import { isProblem } from '#rules/uk/problem.ts'
 import { statedFigures } from '#rules/uk/stated-figures.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -16,6 +17,7 @@ const claims: Readonly<Record<string, readonly Claim[]>> = {
   ],
   data_complaint_ack: [inTime('rules.complaint_ack_due', 'The time to acknowledge the complaint is over.')],
   dsar_extension: [inTime('rules.access_due', 'An extension has to be told within the first month.')],
+  fw_refusal: [groundsOfTheLaw, inTime('request.decision_due', 'The time to decide is over. Agree in writing on more time first.')],
   disciplinary_invite: [withRight],
   grievance_invite: [withRight],
   settlement_offer: [openLongEnough],
@@ -46,6 +48,16 @@ function withRight(facts: Facts, catalogue: Catalogue): PrerequisiteProblem | nu
         mend: inCase('meeting'),
       }
     : null
+}
+
+/** Only the eight grounds of s.80G(1)(b) count; anything else is no refusal in law. */
+function groundsOfTheLaw(facts: Facts): PrerequisiteProblem | null {
+  const grounds = facts['request.grounds']
+  if (!Array.isArray(grounds)) return null
+  const other = grounds.find((ground) => refusalGroundValid.ask({ ground }) !== true)
+  if (other === undefined) return null
+  const message = `“${String(other).slice(0, 100)}” is not one of the grounds on which the law lets an employer refuse.`
+  return { code: 'not_a_ground', message, mend: inCase('request') }
 }
 
 function openLongEnough(facts: Facts): PrerequisiteProblem | null {

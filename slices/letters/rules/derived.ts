@@ -112,6 +112,14 @@ const dates: Readonly<Record<string, Derived>> = {
     needs: ['request.received_on'],
     answer: (read) => flexibleDecisionDeadline({ requestDate: read.text('request.received_on') }),
   },
+  'request.decision_due': {
+    needs: ['request.received_on'],
+    may: ['request.extended_to', 'request.extension_agreed_on'],
+    answer: (read) =>
+      read.text('request.extension_agreed_on') === '' || read.text('request.extended_to') === ''
+        ? flexibleDecisionDeadline({ requestDate: read.text('request.received_on') })
+        : read.text('request.extended_to'),
+  },
   'request.reasonableness_test': {
     needs: ['letter.sent_on'],
     answer: (read) => yesOrNo(reasonablenessTestApplies({ decisionDate: read.text('letter.sent_on'), confirmed: read.confirmed })),

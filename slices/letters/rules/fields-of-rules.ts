@@ -13,6 +13,7 @@ export const fieldsOfRules = fieldsOf('rules', {
   'redundancy.entitled': ['choice', 'Whether statutory redundancy pay is due', 'yes, no'],
   'redundancy.collective': ['choice', 'Whether collective consultation is needed', 'yes, no'],
   'request.reasonableness_test': ['choice', 'Whether a refusal has to be reasonable', 'yes, no'],
+  'request.decision_due': ['date', 'Day by which the request is decided, an agreed extension included'],
   'fixed_term.total_length': ['text', 'Length of all fixed-term contracts'],
   'fixed_term.past_limit': ['choice', 'Whether the limit for fixed terms is passed', 'yes, no'],
   'leave.notice_needed': ['count', 'Notice the law asks for', 'day'],

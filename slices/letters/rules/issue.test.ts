@@ -116,6 +116,15 @@ describe('a letter goes out right or not at all', () => {
     expect(codes('settlement_offer', { 'settlement.open_until': '2026-12-06' }, offer)).toEqual(['too_short'])
   })
 
+  it('stops a refusal of flexible working on any other than the grounds of the law, or after the time to decide', () => {
+    const at = { case: { process: 'flexible_working', state: 'refused_pending_appeal' } }
+    const notYet = { 'request.extension_agreed_on': null }
+    expect(codes('fw_refusal', notYet, at)).toEqual([])
+    expect(codes('fw_refusal', { 'request.grounds': ['It would be inconvenient'] }, at)).toEqual(['not_a_ground'])
+    expect(codes('fw_refusal', { ...notYet, 'request.received_on': '2026-09-01' }, at)).toEqual(['too_late'])
+    expect(codes('fw_refusal', { 'request.received_on': '2026-09-01' }, at)).toEqual([])
+  })
+
   it('stops a workspace’s own text that lost a mandatory content, and names it in the words of the list', () => {
     const letter = letterOf('disciplinary_invite')
     const own = {

@@ -14,6 +14,7 @@ export interface PrerequisiteProblem {
     | 'too_late'
     | 'wrong_meeting'
     | 'too_short'
+    | 'not_a_ground'
   readonly message: string
   readonly mend: PlaceToMend
 }

@@ -3,7 +3,7 @@
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const package_ = 'http://schemas.openxmlformats.org/package/2006'
+const packages = 'http://schemas.openxmlformats.org/package/2006'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
 interface Style {
@@ -92,7 +92,7 @@ const words = (text: string): string => `<w:r><w:t xml:space="preserve">${text}<
 
 export const fixedParts: Readonly<Record<string, string>> = {
   '[Content_Types].xml':
-    `${xml}<Types xmlns="${package_}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     '<Default Extension="xml" ContentType="application/xml"/>' +
     `<Override PartName="/word/document.xml" ContentType="${wordType}.document.main+xml"/>` +
     ['styles', 'numbering', 'settings']
@@ -101,10 +101,10 @@ export const fixedParts: Readonly<Record<string, string>> = {
     `<Override PartName="/word/footer1.xml" ContentType="${wordType}.footer+xml"/>` +
     '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>',
   '_rels/.rels':
-    `${xml}<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/>` +
-    `<Relationship Id="rId2" Type="${package_}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
+    `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/>` +
+    `<Relationship Id="rId2" Type="${packages}/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`,
   'word/_rels/document.xml.rels':
-    `${xml}<Relationships xmlns="${package_}/relationships">` +
+    `${xml}<Relationships xmlns="${packages}/relationships">` +
     ['styles', 'numbering', 'footer', 'settings']
       .map((part, at) => `<Relationship Id="rId${at + 1}" Type="${office}/${part}" Target="${part === 'footer' ? 'footer1' : part}.xml"/>`)
       .join('') +
@@ -116,7 +116,7 @@ export const fixedParts: Readonly<Record<string, string>> = {
 
 /** The title of a document, which a screen reader says first. When it was made stands in the letter and in the log, not here. */
 export const coreProperties = (title: string): string =>
-  `${xml}<cp:coreProperties xmlns:cp="${package_}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+  `${xml}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
   `<dc:title>${title}</dc:title><dc:language>en-GB</dc:language></cp:coreProperties>`
 
 const level = (at: number, format: string, text: string): string =>

@@ -35,9 +35,12 @@ interface Writing {
   lists: number
 }
 
+/** Twice as fast as the usual level, for a few hundred bytes more. */
+const level = 3
+
 const packed = (text: string): PackedPart => {
   const bytes = Buffer.from(text)
-  return { packed: deflateRawSync(bytes), crc: crc32(bytes), size: bytes.length }
+  return { packed: deflateRawSync(bytes, { level }), crc: crc32(bytes), size: bytes.length }
 }
 
 let keptParts: readonly (readonly [string, PackedPart])[] | null = null
@@ -68,19 +71,11 @@ export const escaped = (text: string): string =>
 
 function blockXml(block: Block, writing: Writing, depth: number): string {
   if (isList(block)) return listXml(block, writing, depth)
-  switch (block.type) {
-    case 'paragraph':
-      return paragraphXml(block.content, '')
-    case 'heading':
-      return paragraphXml(block.content, `<w:pStyle w:val="Heading${block.attrs.level}"/>`)
-    case 'table':
-      return tableXml(block, writing)
-    case 'frame':
-      return frameXml(block)
-    default:
-      // A finished letter has no fields, conditions or frames that are not filled in.
-      return ''
-  }
+  if (block.type === 'paragraph') return paragraphXml(block.content, '')
+  if (block.type === 'heading') return paragraphXml(block.content, `<w:pStyle w:val="Heading${block.attrs.level}"/>`)
+  if (block.type === 'table') return tableXml(block, writing)
+  // A finished letter has no fields, conditions or frames that are not filled in.
+  return block.type === 'frame' ? frameXml(block) : ''
 }
 
 const paragraphXml = (content: readonly Inline[], properties: string): string =>
