@@ -30,6 +30,11 @@ export function followNavigation(router: Navigating): () => void {
   }
 }
 
+/** What had the focus has gone from the page: it starts again at the main part. */
+export function regainFocus(): void {
+  if (document.activeElement === null || document.activeElement === document.body) focusMain()
+}
+
 function focusMain(): void {
   const main = document.getElementById('main')
   if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })

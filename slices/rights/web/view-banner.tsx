@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { untilMoment } from '#platform/web/clock.ts'
+import { regainFocus } from '#platform/web/navigation.ts'
 import { useViewing, type View } from '#platform/web/viewing.ts'
 import { Button } from '#ui/button.tsx'
 import { Eye } from '#ui/icons.ts'
@@ -14,7 +15,11 @@ export function ViewBanner(): ReactElement | null {
     const ended = before.current !== null && view === null
     before.current = view
     // A failure here is the failure of a page, which says so itself.
-    if (ended) showAnew().catch(() => {})
+    if (ended)
+      showAnew()
+        .catch(() => {})
+        // The button that was pressed is gone.
+        .finally(regainFocus)
   })
   return view && <Banner view={view} />
 }
