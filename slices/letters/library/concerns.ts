@@ -147,6 +147,7 @@ ${support}
 
   letter('whistleblowing_ack', {
     basis: 'guidance',
+    contact: 'handler',
     must: [
       ['received', 'concern.received_on'],
       ['contact', 'concern.handler_name', 'concern.handler_phone'],
@@ -180,6 +181,7 @@ We understand it to be about this: [concern.in_short]
 
   letter('whistleblowing_outcome', {
     basis: 'guidance',
+    contact: 'handler',
     must: [
       ['done', 'concern.what_was_done'],
       ['external', 'concern.external_bodies'],

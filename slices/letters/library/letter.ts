@@ -13,11 +13,17 @@ interface Text {
   readonly form?: boolean
   readonly marking?: string
   readonly acknowledgement?: Slip
+  /** `handler`: questions go to who deals with the concern and to nobody else. */
+  readonly contact?: 'handler'
 }
 
-const contact = `
-{contact} If you have a question, or would like this in another form, such as large print, please contact [letter.contact_name] on [letter.contact_phone] or at [letter.contact_email].
-`
+const contactOf = (name: string, phone: string, email: string): string =>
+  `{contact} If you have a question, or would like this in another form, such as large print, please contact [${name}] on [${phone}] or at [${email}].`
+
+const contacts = {
+  writer: contactOf('letter.contact_name', 'letter.contact_phone', 'letter.contact_email'),
+  handler: contactOf('concern.handler_name', 'concern.handler_phone', 'concern.handler_email'),
+} as const
 
 const greeting: Readonly<Record<Addressee, string>> = {
   person: 'Dear [person.greeting]',
@@ -67,7 +73,7 @@ function stepOf(step: string): LetterStep {
 function documentOf(text: Text, given: GivenLetter, mandatory: readonly MandatoryContent[]): LetterDocument {
   const { to = 'person', form = false } = text
   const ids = new Set(['next', 'contact', ...mandatory.map((content) => content.id)])
-  const words = `${form ? '' : greeting[to]}\n\n# TITLE\n${text.body}\n${contact}`
+  const words = `${form ? '' : greeting[to]}\n\n# TITLE\n${text.body}\n\n${contacts[text.contact ?? 'writer']}`
   const content = readNotation(words).content.map((block) => (isTitle(block) ? titleOf(text.heading ?? given.title) : block))
   return {
     type: 'doc',

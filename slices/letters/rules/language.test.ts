@@ -148,6 +148,16 @@ describe('filling a template in', () => {
     expect(missing[0]?.message).toMatch(/bank holiday/i)
   })
 
+  it('takes no answer for an answer: a date that the law does not set is missing, not empty', () => {
+    const { missing } = written('[rules.collective_earliest_dismissal]', { ...everyFact, 'redundancy.number_proposed': 19 })
+    expect(missing.map(({ why, message }) => [why, message])).toEqual([
+      ['rule', 'There is no first day on which a dismissal may take effect on these facts.'],
+    ])
+    expect(written('?has:rules.collective_earliest_dismissal=yes\nx\n?end', { ...everyFact, 'redundancy.number_proposed': 19 }).text).toBe(
+      '\n',
+    )
+  })
+
   it('counts a month from 31 January to the last day of February, also in a leap year', () => {
     const due = (from: string) => written('[rules.change_statement_due]', { ...everyFact, 'change.from': from }).text
     expect(due('2027-01-31')).toBe('28 February 2027\n')

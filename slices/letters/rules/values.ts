@@ -1,4 +1,4 @@
-import { isProblem, type RuleProblem } from '#rules/uk/problem.ts'
+import { isProblem } from '#rules/uk/problem.ts'
 import { placeToMend, type Catalogue, type PlaceToMend } from './catalogue.ts'
 import { derivedFields } from './derived.ts'
 import type { Derived, Read } from './derived-field.ts'
@@ -57,7 +57,8 @@ export function valuesOf(facts: Facts, catalogue: Catalogue, confirmed: Readonly
     const missing = derived.needs.flatMap((need) => validated(need))
     if (missing.length > 0) return { missing }
     const answer = derived.answer(read)
-    return isProblem(answer) ? { missing: [ruleProblem(field, answer)] } : { fact: answer }
+    if (isProblem(answer)) return { missing: [ruleProblem(field, answer.message)] }
+    return empty(answer) ? { missing: [ruleProblem(field, `There is no ${lower(field.label)} on these facts.`)] } : { fact: answer }
   }
   const validated = (name: string): readonly Missing[] => {
     const found = find(name)
@@ -170,7 +171,7 @@ const notValid = (field: Field): Missing => ({
   why: 'not_valid',
   message: `What is recorded for “${field.label}” cannot be used: it is not a ${field.type}.`,
 })
-const ruleProblem = (field: Field, problem: RuleProblem): Missing => ({ ...about(field), why: 'rule', message: problem.message })
+const ruleProblem = (field: Field, message: string): Missing => ({ ...about(field), why: 'rule', message })
 const unknownField = (name: string): Missing => ({
   field: name,
   label: name,
