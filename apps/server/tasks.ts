@@ -4,6 +4,7 @@ import { remindOfExpiries } from '#slices/custom-fields/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
 import { importCrontab, importTasks, sweepImports } from '#slices/import/server/service.ts'
 import { applyPlanned } from '#slices/people/server/service.ts'
+import { settleWorkspace } from '#slices/time-off/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
 import { later } from '#platform/server/clock.ts'
 import type { Checkpoints } from '#platform/server/audit-checkpoints.ts'
@@ -29,8 +30,9 @@ export function tasks(
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())
-        await helpers.addJob('sweep-workspace', { tenantId }, { jobKey: `sweep:${tenantId}` })
+        for (const task of ['sweep-workspace', 'settle-leave']) await helpers.addJob(task, { tenantId }, { jobKey: `${task}:${tenantId}` })
     },
+    'settle-leave': (payload) => settleWorkspace(db, (payload as { tenantId: string }).tenantId),
     'sweep-workspace': async (payload) => {
       const { tenantId } = payload as { tenantId: string }
       await db.asSystem(tenantId, { requestId: 'sweep-workspace' }, async (tx) => {
