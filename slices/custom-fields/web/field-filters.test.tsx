@@ -96,11 +96,13 @@ test('as at a day the list says whose values are those of today, and the filter 
 test('a link by a field the reader may not use says so and leads out; nobody found is not an error', async () => {
   server.on('GET /employees', ({ query }) => (query['fields'] ? refusal(422, 'validation') : json({ data: [], total: 0 })))
   offer()
-  const { user } = open(at({ field: size.id, is: 'S' }))
+  const { user, address } = open(`${at({ field: size.id, is: 'S' })}&as_at=2024-05-01`)
   const told = await screen.findByText(/One of these filters cannot be used\./)
   expect(screen.queryByText('Failed to load employees.')).toBeNull()
   await user.click(within(told.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('No people added yet')
+  // The day that is looked at stays.
+  expect(address()).toBe('/app/people?as_at=2024-05-01')
 })
 
 test('nothing to filter by: no button', async () => {

@@ -73,5 +73,5 @@ function Chosen({ filters, wordsOf, onRemove }: ChosenProps): ReactElement | nul
 
 /** Said aloud when it appears: the list has become shorter for a reason that is not on the screen. */
 const Notes = ({ notes }: { notes: readonly string[] }): ReactElement => (
-  <output className={notes.length > 0 ? 'w-full text-sm text-ink-2' : 'sr-only'}>{notes.join(' ')}</output>
+  <output className={notes.length > 0 ? 'order-last w-full text-sm text-ink-2' : 'sr-only'}>{notes.join(' ')}</output>
 )

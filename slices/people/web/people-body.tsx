@@ -31,10 +31,12 @@ export function PeopleBody({ list, search, show, wide, me, onAdd }: BodyProps): 
     if (clamped !== null) show(atPage(search, clamped), true)
   }, [clamped, search, show])
 
-  if (list.isError) return <Unread list={list} onClear={search.fields && (() => show({}))} />
+  // The day that is looked at is no filter.
+  const clear = (): void => show(search.as_at ? { as_at: search.as_at } : {})
+  if (list.isError) return <Unread list={list} onClear={search.fields && clear} />
   if (!list.data || clamped !== null) return <PeopleSkeleton />
   const { data: people, total } = list.data
-  if (total === 0) return <NobodyHere filtered={isFiltered(search)} onClear={() => show({})} onAdd={onAdd} />
+  if (total === 0) return <NobodyHere filtered={isFiltered(search)} onClear={clear} onAdd={onAdd} />
   const busy = list.isPlaceholderData
   return (
     <>
