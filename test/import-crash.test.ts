@@ -61,7 +61,7 @@ const file = [
 ].join('\n')
 const brought = () => count("hr.employees where email like '%@kill.example'")
 
-describe('IM-003 kill -9 in each phase of an import', () => {
+describe('kill -9 in each phase of an import', () => {
   let id = ''
   const leftovers = async () => ({
     rows: await count('hr.import_rows where import_id = $1', id),

@@ -56,7 +56,7 @@ export class TableReader {
     for await (const row of this.#opened.rows) {
       if (row.n < header) continue
       if (row.n === header) {
-        this.#headings = row.cells
+        this.#headings = row.cells.map(storable)
         continue
       }
       if (row.cells.every((cell) => cell.trim() === '') && row.faults.length === 0) continue
@@ -82,7 +82,7 @@ export class TableReader {
   #watched(row: FileRow): FileRow {
     const width = lastFilled(row.cells) + 1
     const expected = this.#headings.length
-    const cells = row.cells.slice(0, Math.max(width, Math.min(expected, row.cells.length)))
+    const cells = row.cells.slice(0, Math.max(width, Math.min(expected, row.cells.length))).map(storable)
     for (let i = 0; i < cells.length; i++) (this.#watches[i] ??= new ColumnWatch()).add(cells[i] ?? '')
     const faults = [...row.faults]
     if (expected > 0 && width > lastFilled(this.#headings) + 1 && width > expected)
@@ -104,6 +104,10 @@ export class TableReader {
     }))
   }
 }
+
+/** What no database holds, NUL and half a character, stands as another control character, which no field takes either. */
+const storable = (cell: string): string =>
+  cell.includes('\0') || !cell.isWellFormed() ? cell.toWellFormed().replaceAll(/[\0\ufffd]/g, '\u0001') : cell
 
 function lastFilled(cells: readonly string[]): number {
   let last = cells.length - 1

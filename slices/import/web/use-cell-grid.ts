@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
 export interface CellPlace {
   /** Index of the row among those shown, and of the cell in it. */
@@ -30,13 +30,18 @@ export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridS
   const moved = useRef(false)
   const place = `${at.row}:${at.cell}`
   const isOpen = editing !== null
-  useEffect(() => {
+  // Before the next key is taken: whoever presses Enter right after an arrow means the cell the arrow led to.
+  useLayoutEffect(() => {
     if (!moved.current || isOpen) return undefined
-    // The row may have to be drawn first.
-    const frame = requestAnimationFrame(() => {
-      moved.current = false
-      scroller.current?.querySelector<HTMLElement>(`[data-cell="${place}"]`)?.focus()
-    })
+    const focus = (): boolean => {
+      const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${place}"]`)
+      cell?.focus()
+      if (cell) moved.current = false
+      return Boolean(cell)
+    }
+    if (focus()) return undefined
+    // The row has to be drawn first.
+    const frame = requestAnimationFrame(() => void focus())
     return () => cancelAnimationFrame(frame)
   }, [place, isOpen, scroller])
   const go = (next: CellPlace): void => {
@@ -44,8 +49,16 @@ export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridS
     toRow(next.row)
     setAt(next)
   }
+  const edit = (cell: CellPlace): void => {
+    setAt(cell)
+    setEditing(cell)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = moves[event.key]
+    if (event.key === 'Enter' && moved.current && !editing) {
+      event.preventDefault()
+      edit(at)
+    }
     if (!move || editing || event.altKey || event.metaKey) return
     const most = { row: size.rows - 1, cell: size.cells - 1 }
     const jump = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
@@ -58,10 +71,7 @@ export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridS
     editing,
     onKeyDown,
     onFocusCell: setAt,
-    edit: (cell: CellPlace) => {
-      setAt(cell)
-      setEditing(cell)
-    },
+    edit,
     /** Back to the cell that was edited. */
     leave: () => {
       moved.current = true

@@ -87,7 +87,8 @@ export async function deleteFindings(tx: Tx, id: string): Promise<void> {
 export type FoundRow = Finding & StoredRow
 
 const found = sql`f.n, f.kind, f.name, f.employee_id, f.seen_version::int as seen_version, f.manager_id, f.instead, f.depth, f.problems, r.cells, r.originals, r.faults`
-const joined = sql`hr.import_findings f join hr.import_rows r on r.tenant_id = f.tenant_id and r.import_id = f.import_id and r.n = f.n`
+// LIMIT keeps the row of each finding a look-up by key, however little is known of the size of the tables.
+const rowOf = sql`cross join lateral (select * from hr.import_rows x where x.tenant_id = f.tenant_id and x.import_id = f.import_id and x.n = f.n limit 1) r`
 
 export async function findPage(
   tx: Tx,
@@ -95,10 +96,17 @@ export async function findPage(
   asked: { kind: string | null; search: string | null; limit: number; offset: number },
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const pattern = asked.search === null ? null : like(asked.search)
-  const where = sql`f.import_id = ${id}::uuid and (${asked.kind}::text is null or f.kind = ${asked.kind}) and (${pattern}::text is null or f.name ilike ${pattern} or r.cells::text ilike ${pattern})`
-  const { rows } =
-    await sql<FoundRow>`select ${found} from ${joined} where ${where} order by f.n limit ${asked.limit} offset ${asked.offset}`.execute(tx)
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${joined} where ${where}`.execute(tx)
+  const ofKind = sql`f.import_id = ${id}::uuid and (${asked.kind}::text is null or f.kind = ${asked.kind})`
+  const where = pattern === null ? ofKind : sql`${ofKind} and (f.name ilike ${pattern} or r.cells::text ilike ${pattern})`
+  const page = sql`order by f.n limit ${asked.limit} offset ${asked.offset}`
+  const { rows } = await (
+    pattern === null
+      ? sql<FoundRow>`select ${found} from (select * from hr.import_findings f where ${ofKind} ${page}) f ${rowOf} order by f.n`
+      : sql<FoundRow>`select ${found} from hr.import_findings f ${rowOf} where ${where} ${page}`
+  ).execute(tx)
+  const counted = await sql<{
+    n: number
+  }>`select count(*)::int as n from hr.import_findings f ${pattern === null ? sql`` : rowOf} where ${where}`.execute(tx)
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }
 
@@ -109,20 +117,16 @@ export async function findToWrite(
   kind: 'add' | 'change',
   { after, limit }: { after: { depth: number; n: number }; limit: number },
 ): Promise<FoundRow[]> {
-  // LIMIT keeps the row of each finding a look-up by key, however little is known of the size of the tables.
   const { rows } = await sql<FoundRow>`select ${found} from
       (select * from hr.import_findings w where w.import_id = ${id}::uuid and w.kind = ${kind} and (w.depth, w.n) > (${after.depth}, ${after.n}) order by w.depth, w.n limit ${limit}) f
-      cross join lateral (select * from hr.import_rows x where x.tenant_id = f.tenant_id and x.import_id = f.import_id and x.n = f.n limit 1) r order by f.depth, f.n`.execute(
-    tx,
-  )
+      ${rowOf} order by f.depth, f.n`.execute(tx)
   return rows
 }
 
 export async function findProblemsAfter(tx: Tx, id: string, after: number, limit: number): Promise<FoundRow[]> {
-  const { rows } =
-    await sql<FoundRow>`select ${found} from ${joined} where f.import_id = ${id}::uuid and f.kind = 'problem' and f.n > ${after} order by f.n limit ${limit}`.execute(
-      tx,
-    )
+  const { rows } = await sql<FoundRow>`select ${found} from
+      (select * from hr.import_findings w where w.import_id = ${id}::uuid and w.kind = 'problem' and w.n > ${after} order by w.n limit ${limit}) f
+      ${rowOf} order by f.n`.execute(tx)
   return rows
 }
 
