@@ -96,8 +96,10 @@ create table hr.document_texts (
   primary key (tenant_id, version_id),
   foreign key (tenant_id, version_id) references hr.document_versions (tenant_id, id) on delete cascade
 );
--- Words by their stem, without where they stand. No index: under row-level security none could be used, and a workspace's documents are few.
+-- Words by their stem, without where they stand. No index: under row-level security none could be used, so they are read through, and
+-- stand in the row itself rather than beside it.
 alter table hr.documents add column words tsvector;
+alter table hr.documents alter column words set storage main;
 
 alter table hr.company_documents enable row level security;
 alter table hr.company_documents force row level security;

@@ -37,10 +37,14 @@ const states = (state: AllFilter['state'], today: string): RawBuilder<unknown> =
 }
 const orders: Record<AllFilter['sort'], RawBuilder<unknown>> = {
   name: sql`d.name_key, d.id`,
-  person: sql`(select e.sort_name from hr.employees e where e.tenant_id = d.tenant_id and e.id = d.employee_id), d.name_key, d.id`,
+  person: sql`s.sort_name, d.name_key, d.id`,
   expiry: sql`d.expires_on nulls last, d.name_key, d.id`,
   newest: sql`d.changed_at desc, d.id`,
 }
+const sorted = (sort: AllFilter['sort']): RawBuilder<unknown> =>
+  sort === 'person'
+    ? sql`hr.documents d left join hr.employees s on s.tenant_id = d.tenant_id and s.id = d.employee_id`
+    : sql`hr.documents d`
 /** How the asker stands to the person `e`. */
 export const standingColumn = sql`json_build_object('relation', app.relation_to(e.id), 'in_group', app.in_group(e.department, e.location), 'protected', e.protected,
   'settings', (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t))`
@@ -49,7 +53,8 @@ export const within = (scope: PeopleScope, column: RawBuilder<unknown> = sql`d.e
   if (scope.kind === 'all') return sql``
   const group = scope.group ? sql`or app.in_group(e.department, e.location)` : sql``
   const lead = scope.kind === 'team-of' ? sql`or e.manager_id = ${scope.personId}::uuid` : sql``
-  return sql`and ${column} in (select e.id from hr.employees e where e.id = ${scope.personId}::uuid ${lead} ${group})`
+  // An array rather than a subquery: then an index leads to these folders, and the policies are asked of no other row.
+  return sql`and ${column} = any (array(select e.id from hr.employees e where e.id = ${scope.personId}::uuid ${lead} ${group}))`
 }
 /** By the document's name, the person's, or what is written in it: conditions on rows that the asker sees, whatever they match. */
 const searched = ({ search, words }: Pick<AllFilter, 'search' | 'words'>): RawBuilder<unknown> =>
@@ -70,13 +75,18 @@ export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundD
     ${filter.category === null ? sql`` : sql`and d.category = ${filter.category}`}
     ${filter.person === null ? sql`` : sql`and d.employee_id = ${filter.person}::uuid`}
     ${states(filter.state, filter.today)}`
-  const { rows } = await sql<FoundDocument>`
-    with page as materialized (select d.id, row_number() over (order by ${orders[filter.sort]}) as place from hr.documents d where ${where}
-      order by ${orders[filter.sort]} limit ${filter.limit} offset ${filter.offset})
+  const order = orders[filter.sort]
+  // One pass finds and counts: reading through the words of every document twice would take twice as long.
+  const { rows } = await sql<FoundDocument & { total: number }>`
+    with hits as materialized (select d.id, row_number() over (order by ${order}) as place from ${sorted(filter.sort)} where ${where}),
+      page as materialized (select id, place from hits order by place limit ${filter.limit} offset ${filter.offset})
     select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person, ${snippet(filter)} as snippet,
-      ${standingColumn} as standing
+      ${standingColumn} as standing, (select count(*)::int from hits) as total
     from page join (${documentJoins}) on d.id = page.id left join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
     order by page.place`.execute(tx)
+  const [first] = rows
+  if (first || filter.offset === 0) return { rows, total: first?.total ?? 0 }
+  // A page beyond the last has no row to carry the number.
   const total = await sql<{ n: number }>`select count(*)::int as n from hr.documents d where ${where}`.execute(tx)
   return { rows, total: total.rows[0]?.n ?? 0 }
 }
