@@ -42,6 +42,8 @@ export function serveSpooledUpload<E extends Endpoint>(app: App, e: E, use: Uplo
       await app.db.asCaller(caller, true, async (tx, opened) =>
         use.before(contextFor(app, tx, { ...opened, actor: member(opened) }, request)),
       )
+      // Said before a byte is read: whoever is cut off in the middle never hears why.
+      if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('too-large')
       return spooled(request.body as Readable | undefined, limit, async (file) => {
         const answer = await app.db.asCaller(caller, false, async (tx, opened) => {
           const actor = member(opened)
