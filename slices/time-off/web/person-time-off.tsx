@@ -7,6 +7,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Booking } from '../contract.ts'
 import { timeOffOf } from './api.ts'
 import { BookingsList } from './bookings-list.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
 import { Balances } from './my-time-off-page.tsx'
 import { draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
 import type { Overview } from '../contract.ts'
@@ -26,6 +27,7 @@ export function PersonTimeOff({ employee }: { employee: { id: string } }): React
 
 function Shown({ overview, onYear }: { overview: Overview; onYear: (day: string) => void }): ReactElement {
   const [open, setOpen] = useState<Booking | 'new' | null>(null)
+  const [entering, setEntering] = useState(false)
   return (
     <div className="grid max-w-3xl gap-8">
       <Balances overview={overview} asking={0} onYear={onYear} />
@@ -34,14 +36,22 @@ function Shown({ overview, onYear }: { overview: Overview; onYear: (day: string)
           <h2 id="bookings" className="ek-section-title">
             Time off
           </h2>
-          {overview.can.book && (
-            <Button size="sm" onClick={() => setOpen('new')}>
-              {overview.can.decide ? 'Book time off' : 'Request time off'}
-            </Button>
-          )}
+          <span className="flex gap-2">
+            {overview.can.adjust && (
+              <Button size="sm" onClick={() => setEntering(true)}>
+                Add entry
+              </Button>
+            )}
+            {overview.can.book && (
+              <Button size="sm" onClick={() => setOpen('new')}>
+                {overview.can.decide ? 'Book time off' : 'Request time off'}
+              </Button>
+            )}
+          </span>
         </div>
         <BookingsList overview={overview} onChange={setOpen} />
       </section>
+      {entering && <EntryDialog overview={overview} onClose={() => setEntering(false)} />}
       {open !== null && <BookingSheet overview={overview} booking={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </div>
   )

@@ -9,3 +9,9 @@ export async function peopleToSettle(tx: Tx, after: string | null, limit: number
   )
   return rows.map((row) => row.id)
 }
+
+/** The time zone whose day it is. */
+export async function findZone(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`select time_zone from hr.tenants`.execute(tx)
+  return rows[0]?.time_zone ?? 'Europe/London'
+}
