@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fromBuffer, type ZipFile } from 'yauzl'
 import { library } from '../library/library.ts'
 import { blocksInside, type Block } from '../rules/document.ts'
@@ -7,6 +7,9 @@ import type { FinishedLetter } from '../rules/issue.ts'
 import { resolve } from '../rules/resolve.ts'
 import { docxOf } from '../server/docx.ts'
 import { everyFact, people } from './facts.fixture.ts'
+
+// Pure work of a second or so; a busy machine may take longer, and that is no failure.
+vi.setConfig({ testTimeout: 30_000 })
 
 const letterOf = (id: string, facts = {}): FinishedLetter => {
   const letter = library.find((each) => each.id === id)

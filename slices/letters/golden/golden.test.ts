@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { goldenFile, goldenLetters } from './letters.fixture.ts'
+
+// Pure work of a second or so; a busy machine may take longer, and that is no failure.
+vi.setConfig({ testTimeout: 30_000 })
 
 const letters = goldenLetters()
 const ids = [...new Set(letters.map(({ id }) => id))]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { houseCatalogue } from '../rules/catalogue.ts'
 import { blocksInside, type Block, type Inline } from '../rules/document.ts'
 import { readDocument } from '../rules/document-check.ts'
@@ -6,6 +6,9 @@ import { mandatoryContents } from '../rules/mandatory.ts'
 import type { LibraryLetter } from '../rules/template.ts'
 import { givenLetters } from './given.ts'
 import { library, libraryLetter } from './library.ts'
+
+// Pure work of a second or so; a busy machine may take longer, and that is no failure.
+vi.setConfig({ testTimeout: 30_000 })
 
 const blocksOf = (blocks: readonly Block[]): readonly Block[] => blocks.flatMap((block) => [block, ...blocksOf(blocksInside(block))])
 const words = (content: readonly Inline[]): string => content.map((node) => (node.type === 'text' ? node.text : ' … ')).join('')

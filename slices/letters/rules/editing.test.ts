@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { library, libraryLetter } from '../library/library.ts'
 import { houseCatalogue } from './catalogue.ts'
 import { difference, differs, type ChangedBlock } from './difference.ts'
@@ -7,6 +7,9 @@ import { readDocument } from './document-check.ts'
 import { letterText } from './letter-text.ts'
 import { readNotation } from './notation.ts'
 import { blocksOfPasted } from './pasted.ts'
+
+// Pure work of a second or so; a busy machine may take longer, and that is no failure.
+vi.setConfig({ testTimeout: 30_000 })
 
 const shown = (changes: readonly ChangedBlock[]): readonly string[] =>
   changes

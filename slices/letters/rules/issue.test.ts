@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { everyFact } from '../golden/facts.fixture.ts'
 import { library, libraryLetter } from '../library/library.ts'
 import { houseCatalogue } from './catalogue.ts'
@@ -9,6 +9,9 @@ import { mandatoryContents } from './mandatory.ts'
 import type { Situation } from './prerequisites.ts'
 import { statementOfParticulars } from './section-one.ts'
 import type { LibraryLetter } from './template.ts'
+
+// Pure work of a second or so; a busy machine may take longer, and that is no failure.
+vi.setConfig({ testTimeout: 30_000 })
 
 const letterOf = (id: string): LibraryLetter => {
   const found = libraryLetter(id)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { everyFact } from '../golden/facts.fixture.ts'
 import { libraryLetter } from '../library/library.ts'
 import { houseCatalogue } from './catalogue.ts'
@@ -10,6 +10,9 @@ import { readNotation } from './notation.ts'
 import { resolve } from './resolve.ts'
 import type { Template } from './template.ts'
 import { counted, dateInFull, dateWithWeekday, oneLine, plainNumber, pounds } from './written.ts'
+
+// Pure work of a second or so; a busy machine may take longer, and that is no failure.
+vi.setConfig({ testTimeout: 30_000 })
 
 const template = (document: LetterDocument): Template => ({
   id: 'own',
