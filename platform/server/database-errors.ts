@@ -24,6 +24,8 @@ const constraints: Record<string, ConstructorParameters<typeof AppError>> = {
     { fields: [{ path: 'employee_no', message: 'Someone in this workspace already has this employee number.' }] },
   ],
   documents_name: ['documents.name-taken'],
+  leave_days_once: ['time-off.overlap', { fields: [{ path: 'starts_on', message: 'There is time off in these days already.' }] }],
+  leave_policies_tenant_id_name_key_key: ['rights.name-taken', { fields: [{ path: 'name', message: 'Another policy has this name.' }] }],
   role_templates_tenant_id_name_key: ['rights.name-taken', { fields: [{ path: 'name', message: 'Another role has this name.' }] }],
   people_groups_tenant_id_name_key: ['rights.name-taken', { fields: [{ path: 'name', message: 'Another group has this name.' }] }],
   memberships_tenant_id_template_id_role_fkey: ['rights.in-use'],
@@ -51,6 +53,7 @@ const refusals: Record<string, ConstructorParameters<typeof AppError> | undefine
   ],
   EK002: ['workspace.last-super-admin'],
   EK003: ['documents.held'],
+  EK004: ['time-off.ledger'],
 }
 
 /** What a failed statement means to the caller. Text and values of the database never leave the server. */
