@@ -4,6 +4,7 @@ import { fromBuffer, type ZipFile } from 'yauzl'
 import { library } from '../library/library.ts'
 import { blocksInside, type Block } from '../rules/document.ts'
 import type { FinishedLetter } from '../rules/issue.ts'
+import { readNotation } from '../rules/notation.ts'
 import { resolve } from '../rules/resolve.ts'
 import { docxOf } from '../server/docx.ts'
 import { everyFact, people } from './facts.fixture.ts'
@@ -106,6 +107,10 @@ describe('a letter as a Word document', () => {
     expect(numbers(await xml('section1_statement'))).toEqual(new Set(['2']))
     expect(numbers(await xml('appeal_invite'))).toEqual(new Set(['1', '3']))
     expect(await xml('appeal_outcome')).toContain('<w:tblHeader/>')
+    const two = { ...letterOf('appeal_invite'), document: readNotation('1. a\n\nbetween\n\n1. b') }
+    const parts = await partsOf(docxOf(two))
+    expect(numbers(parts.get('word/document.xml') ?? '')).toEqual(new Set(['3', '4']))
+    expect(parts.get('word/numbering.xml')).toContain('<w:num w:numId="4">')
   })
 
   it('prints a value that is XML, a formula or a template as the text it is, and marks a right-to-left name', async () => {
