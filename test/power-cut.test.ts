@@ -19,6 +19,9 @@ type Step =
   | { readonly op: 'renamed'; readonly path: string; readonly to: string }
   | { readonly op: 'told'; readonly path: string; readonly sha256: string }
 
+const foldersBetween = (top: string | undefined, path: string): string[] =>
+  top === undefined || path.length < top.length ? [] : [path, ...foldersBetween(top, dirname(path))]
+
 const steps: Step[] = []
 const load = createRequire(import.meta.url)
 const disk = load('node:fs/promises') as typeof promises
@@ -51,8 +54,7 @@ Object.assign(disk, {
   },
   mkdir: async (path: string, options: object) => {
     const made = (await real.mkdir(path, options)) as string | undefined
-    for (let each = path; made !== undefined && each.length >= made.length; each = dirname(each))
-      steps.push({ op: 'folder made', path: each })
+    steps.push(...foldersBetween(made, path).map((each) => ({ op: 'folder made' as const, path: each })))
     return made
   },
 })

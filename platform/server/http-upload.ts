@@ -25,6 +25,8 @@ export interface UploadCase<E extends Endpoint> {
 
 /** Uploads of one workspace are recorded one after the other in any case (its quota is a lock): those in wait hold no connection of the database. */
 const recording = new Gates(2)
+/** One person's many files ask for two connections at a time, whatever else they leave to others. */
+const asking = new Gates(2)
 
 /** Binds an endpoint whose body is a file, named by `?name=`. */
 export function serveUpload<E extends Endpoint>(app: App, files: Files, e: E, upload: UploadCase<E>): void {
@@ -39,13 +41,15 @@ async function take<E extends Endpoint>(
   const caller = refuseInView(e, await callerOf(app, request))
   const key = readKey(request.headers['idempotency-key'])
   const input = (): EndpointParsed<E> => parseRequest(e, { ...asked(request), body: undefined })
-  const tenantId = await app.db.asCaller(caller, true, async (tx, opened) => {
-    const actor = member(opened)
-    app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
-    const read = input()
-    await upload.allow(contextFor(app, tx, { ...opened, actor }, request), read, files.nameFor((read as unknown as Named).query.name))
-    return actor.tenantId
-  })
+  const tenantId = await asking.pass(caller.sessionId, () =>
+    app.db.asCaller(caller, true, async (tx, opened) => {
+      const actor = member(opened)
+      app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+      const read = input()
+      await upload.allow(contextFor(app, tx, { ...opened, actor }, request), read, files.nameFor((read as unknown as Named).query.name))
+      return actor.tenantId
+    }),
+  )
   const file = await files.receive(tenantId, bodyOf(request), { name: (input() as unknown as Named).query.name, length: lengthOf(request) })
   let used = false
   const record = (ctx: Context) => {
