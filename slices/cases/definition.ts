@@ -134,37 +134,3 @@ export type ProcessDefinition = z.output<typeof ProcessDefinition>
 /** What a letter is worth as a warning, or null. */
 export const warningLevelOf = (letter: string): 'improvement_note' | 'first_written_warning' | 'final_written_warning' | null =>
   Object.entries(warningLetters).find(([name]) => name === letter)?.[1] ?? null
-
-const listed = (stage: string, stages: 'any' | readonly string[]): boolean => stages === 'any' || stages.includes(stage)
-
-/** The stage by that id, or undefined. */
-export const stageOf = (definition: ProcessDefinition, stage: string): Stage | undefined =>
-  definition.stages.find(({ id: at }) => at === stage)
-export const isOutcome = (definition: ProcessDefinition, stage: string): boolean => stageOf(definition, stage)?.kind === 'outcome'
-
-/**
- * Steps that can be taken in a stage. From an outcome only those that name it and open or add something (an appeal after a dismissal):
- * "any" means any stage that is still open.
- */
-export const stepsFrom = (definition: ProcessDefinition, stage: string): Step[] =>
-  definition.steps.filter(({ from }) => (isOutcome(definition, stage) ? from !== 'any' && from.includes(stage) : listed(stage, from)))
-
-/** Stages a step leads to from a stage. */
-export const stagesAfter = (step: Step, from: string): readonly string[] => (step.to === 'same' ? [from] : step.to)
-
-/** Whether a clock or step is for a stage; outcomes are reached only by name. */
-export const isFor = (definition: ProcessDefinition, stages: 'any' | readonly string[], stage: string): boolean =>
-  stages === 'any' ? !isOutcome(definition, stage) : stages.includes(stage)
-
-/** Every stage that can still be reached from a stage, itself included. */
-export function reachable(definition: ProcessDefinition, from: string): Set<string> {
-  const seen = new Set([from])
-  const waiting = [from]
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop())
-    for (const next of stepsFrom(definition, at).flatMap((step) => stagesAfter(step, at ?? '')))
-      if (!seen.has(next)) {
-        seen.add(next)
-        waiting.push(next)
-      }
-  return seen
-}

@@ -47,6 +47,10 @@ interface Settings {
 
 const served: Surroundings['employment'] = { continuousStart: '2020-03-02', contractNoticeWeeks: 4, ageNow: 35, weeklyPay: 600, lineManagers: ['mo'] }
 
+/** The day, the number of the step, who takes it, what they answer, and the outcome where there is a choice. */
+type StepArguments = [on: string, n: number, who: string, answers?: Answers, to?: string | undefined]
+type MeetingArguments = [on: string, meeting: string, purpose: string, date: string, invite?: LetterName]
+
 /** A case played day by day. Questions that a script does not answer get a usual answer, so that a script says only what it is about. */
 export class Timeline {
   readonly events: CaseEvent[] = []
@@ -100,24 +104,25 @@ export class Timeline {
     return this.happens(on, { kind: 'letter_issued', letter, ...more })
   }
 
-  private try(on: string, n: number, who: string, answers: Answers, to?: string, seen?: number) {
+  private try(...[on, n, who, answers = {}, to]: StepArguments) {
     const step = this.definition.steps.find(({ id }) => id === `${this.definition.process}.${n}`)
     const filled = (step?.questions ?? []).filter(({ id, optional }) => optional !== true && !(id in answers)).map((question) => [question.id, usual[question.answer](question, on)])
-    const command = { step: `${this.definition.process}.${n}`, on, answers: { ...Object.fromEntries(filled), ...answers }, overrides: [], seen: seen ?? this.state.lastNumber }
+    const command = { step: `${this.definition.process}.${n}`, on, answers: { ...Object.fromEntries(filled), ...answers }, overrides: [], seen: this.state.lastNumber }
     return takeStep(this.at(on), asker(who), { ...command, ...(to === undefined ? {} : { to }) })
   }
 
   /** Takes a step, or throws with what keeps it from being taken. */
-  step(on: string, n: number, who: string, answers: Answers = {}, to?: string): this {
-    const result = this.try(on, n, who, answers, to)
+  step(...taken: StepArguments): this {
+    const result = this.try(...taken)
+    const [on, n, who] = taken
     if (!('happenings' in result)) throw new Error(`${on} step ${n} by ${who}: ${result.code}: ${result.says} ${JSON.stringify(result.fields ?? {})}`)
     for (const what of result.happenings) this.add(on, who, what)
     return this
   }
 
   /** What keeps a step from being taken: the gates that are closed, or the code of the refusal; empty when it could be taken. */
-  blocks(on: string, n: number, who: string, answers: Answers = {}, to?: string): readonly string[] {
-    const result = this.try(on, n, who, answers, to)
+  blocks(...taken: StepArguments): readonly string[] {
+    const result = this.try(...taken)
     if ('happenings' in result) return []
     return result.gates ? result.gates.map(({ gate }) => gate) : [result.code]
   }
@@ -135,7 +140,7 @@ export class Timeline {
   }
 
   /** Calls a meeting and offers a companion, who is then named. */
-  meeting(on: string, meeting: string, purpose: string, date: string, invite?: LetterName): this {
+  meeting(...[on, meeting, purpose, date, invite]: MeetingArguments): this {
     this.happens(on, { kind: 'meeting_arranged', meeting, purpose, date })
     if (invite) this.letter(on, invite, { meeting, companion: true })
     return this.happens(on, { kind: 'companion_offered', meeting }, { kind: 'companion_answered', meeting, companion: 'fellow_worker' })

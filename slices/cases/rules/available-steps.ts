@@ -1,7 +1,8 @@
 import { gates } from './gates.ts'
 import type { Asker } from './who-may-act.ts'
 import { actsAs, mayTake } from './who-may-act.ts'
-import { stagesAfter, type Step, stepsFrom } from '../definition.ts'
+import type { Step } from '../definition.ts'
+import { stagesAfter, stepsFrom } from '../definition-index.ts'
 import type { Basis } from '../names.ts'
 import { type At, type Finding, findingsFor, passes } from './gates.ts'
 

@@ -1,4 +1,5 @@
-import { isOutcome, type ProcessDefinition, reachable, stageOf } from '../definition.ts'
+import type { ProcessDefinition } from '../definition.ts'
+import { isOutcome, reachable, stageOf } from '../definition-index.ts'
 import type { Happening } from '../events.ts'
 import { clockDue } from './deadlines.ts'
 import { type At, gates } from './gates.ts'

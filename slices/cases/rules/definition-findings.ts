@@ -1,6 +1,7 @@
 import { accompanimentRight } from '#rules/uk/accompaniment.ts'
 import { RuleProblem } from '#rules/uk/problem.ts'
-import { type Clock, isOutcome, ProcessDefinition, reachable, stagesAfter, type Step, stepsFrom } from '../definition.ts'
+import { type Clock, ProcessDefinition, type Step } from '../definition.ts'
+import { isOutcome, reachable, stagesAfter, stepsFrom } from '../definition-index.ts'
 import { gates } from './gates.ts'
 
 /** Something wrong with a definition: where, in words an editor can point at, and why. */

@@ -1,4 +1,5 @@
-import { type Clock, type ProcessDefinition, type Stage, stagesAfter, type Step, type StepGate } from '../definition.ts'
+import type { Clock, ProcessDefinition, Stage, Step, StepGate } from '../definition.ts'
+import { stagesAfter } from '../definition-index.ts'
 import type { GateName } from '../gate-names.ts'
 import { finding, type DefinitionFinding } from './definition-findings.ts'
 import { gates } from './gates.ts'

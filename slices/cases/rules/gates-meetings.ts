@@ -1,5 +1,6 @@
 import { accompanimentRight, latestAlternativeDate } from '#rules/uk/accompaniment.ts'
 import { RuleProblem } from '#rules/uk/problem.ts'
+import { callsFor } from '../definition-index.ts'
 import type { LetterName } from '../names.ts'
 import type { CaseState, Meeting } from './case-state.ts'
 import { employeeOf } from './parties.ts'
@@ -24,8 +25,7 @@ const inviteLetters: readonly LetterName[] = [
 /** The meeting a step is about: the last one of its purpose arranged since it was called for. */
 export function meetingFor({ state, definition, step }: Look): Meeting | null {
   const purpose = step?.meeting ?? 'hearing'
-  const calling = new Set(definition.steps.filter(({ calls }) => calls === purpose).map(({ id }) => id))
-  const called = state.steps.findLast((taken) => calling.has(taken.step))?.number ?? 0
+  const called = state.steps.findLast((taken) => callsFor(definition, purpose, taken.step))?.number ?? 0
   return [...state.meetings.values()].findLast((meeting) => meeting.purpose === purpose && meeting.number > called) ?? null
 }
 
@@ -64,11 +64,19 @@ function evidenceVerdict({ state, definition }: Look, meeting: Meeting): Verdict
     : met('All evidence relied on was shown before the meeting.')
 }
 
+const rights = new Map<string, boolean>()
+/** Whether the law gives a companion at such a meeting, asked of the rule once for each kind. */
+function rightAt(meeting: string): boolean {
+  const answer = rights.get(meeting) ?? accompanimentRight({ meeting })
+  const right = answer instanceof RuleProblem ? true : answer
+  rights.set(meeting, right)
+  return right
+}
+
 /** Whether the law gives a companion at the meeting of this step; false where it does not, which a company may still allow. */
 function companionDue({ definition, step }: Look): boolean {
   const kind = definition.meetings[step?.meeting ?? 'hearing']
-  const answer = kind === undefined ? false : accompanimentRight({ meeting: kind })
-  return answer instanceof RuleProblem ? true : answer
+  return kind !== undefined && rightAt(kind)
 }
 
 const withRight = (look: Look, check: (meeting: Meeting) => Verdict): Verdict =>

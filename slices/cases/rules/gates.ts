@@ -48,15 +48,21 @@ export interface At {
   readonly around: Surroundings
 }
 
+/** The reason given for going past a gate, and whether it is for the step as it would be taken now. */
+function overrideOf({ state }: At, gate: GateName, step: Step | null, never: boolean): Pick<Finding, 'override' | 'overridden'> {
+  if (state.overrides.length === 0) return { override: null, overridden: false }
+  const override = state.overrides.findLast((past) => past.gate === gate && (past.step === step?.id || past.step === everyStep)) ?? null
+  const taken = state.steps.findLast((past) => past.step === step?.id)?.number ?? 0
+  return { override, overridden: override !== null && !never && (override.step === everyStep || override.number > taken) }
+}
+
 /** Looks at one gate for one step. */
 export function findingOf(at: At, written: StepGate, step: Step | null, to: string | null = null): Finding {
   const { title, basis, source, never = false, check } = gates[written.gate]
-  const verdict = check({ ...at, step, to, least: written.least ?? null })
-  const override =
-    at.state.overrides.findLast((past) => past.gate === written.gate && (past.step === step?.id || past.step === everyStep)) ?? null
-  const taken = at.state.steps.findLast((past) => past.step === step?.id)?.number ?? 0
-  const overridden = override !== null && !never && (override.step === everyStep || override.number > taken)
-  return { gate: written.gate, level: written.level, title, basis, source, ...verdict, never, override, overridden }
+  const { definition, state, around } = at
+  const { state: is, says, on } = check({ definition, state, around, step, to, least: written.least ?? null })
+  const { override, overridden } = overrideOf(at, written.gate, step, never)
+  return { gate: written.gate, level: written.level, title, basis, source, state: is, says, on, never, override, overridden }
 }
 
 /** Whether a finding lets a step pass. What is not known does not pass either: an empty file is no clean one. */

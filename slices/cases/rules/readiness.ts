@@ -1,6 +1,7 @@
-import { type Duty, reachable, stageOf, type Step } from '../definition.ts'
+import type { Duty, Step } from '../definition.ts'
+import { gatesOf, stepOf, reachable, isOutcome } from '../definition-index.ts'
 import type { GateName } from '../gate-names.ts'
-import { type At, type Finding, findingOf } from './gates.ts'
+import { type At, type Finding, findingOf, gates } from './gates.ts'
 
 /** One line of the readiness list: a gate of the process, or a duty that somebody minds. */
 export interface ReadinessLine extends Omit<Finding, 'gate'> {
@@ -11,22 +12,24 @@ export interface ReadinessLine extends Omit<Finding, 'gate'> {
 }
 
 /** The step a gate is shown for: the last one taken that has it, so that its line tells how it went, else the next that can come. */
-function shownFor({ state, definition }: At, having: readonly Step[], ahead: ReadonlySet<string>): Step | null {
+function shownFor({ state, definition }: At, having: readonly Step[]): Step | null {
   const taken = state.steps.findLast(({ step }) => having.some(({ id }) => id === step))
   if (taken) return having.find(({ id }) => id === taken.step) ?? null
-  const comes = (step: Step) =>
-    step.from === 'any' ? stageOf(definition, state.stage)?.kind !== 'outcome' : step.from.some((stage) => ahead.has(stage))
-  const here = having.find((step) => step.from !== 'any' && step.from.includes(state.stage))
-  return here ?? having.find(comes) ?? null
+  const here = having.find(({ from }) => from !== 'any' && from.includes(state.stage))
+  if (here) return here
+  const ahead = reachable(definition, state.stage)
+  return having.find(({ from }) => (from === 'any' ? !isOutcome(definition, state.stage) : from.some((stage) => ahead.has(stage)))) ?? null
 }
 
-function gateLine(at: At, gate: GateName, ahead: ReadonlySet<string>): ReadinessLine {
-  const having = at.definition.steps.filter(({ gates }) => gates.some((written) => written.gate === gate))
-  const step = shownFor(at, having, ahead)
+function gateLine(at: At, gate: GateName, having: readonly Step[]): ReadinessLine {
+  const step = shownFor(at, having)
   const written = step?.gates.find((one) => one.gate === gate) ?? { gate, level: 'hard' as const }
-  const found = findingOf(at, written, step, at.state.steps.findLast((taken) => taken.step === step?.id)?.to ?? null)
-  const line = { ...found, id: gate, kind: 'gate' as const, steps: having.map(({ id }) => id) }
-  return step === null ? { ...line, state: 'does_not_apply', says: 'The case has gone another way.', on: null } : line
+  const taken = step === null ? undefined : at.state.steps.findLast((past) => past.step === step.id)
+  const line = { id: gate, kind: 'gate' as const, steps: having.map(({ id }) => id) }
+  if (step !== null) return Object.assign(findingOf(at, written, step, taken?.to ?? null), line)
+  const { title, basis, source, never = false } = gates[gate]
+  const bare = { title, basis, source, never, level: written.level, override: null, overridden: false, on: null }
+  return { ...bare, ...line, state: 'does_not_apply', says: 'The case has gone another way.' }
 }
 
 /** A duty without a check: a person says how it stands. */
@@ -53,7 +56,7 @@ function dutyLine(at: At, { id, text, basis, source, gate }: Duty): ReadinessLin
     overridden: false,
   } as const
   if (gate) {
-    const step = at.definition.steps.find(({ gates }) => gates.some((one) => one.gate === gate)) ?? null
+    const step = gatesOf(at.definition).get(gate)?.[0] ?? null
     const { state, says, on } = findingOf(at, { gate, level: 'advice' }, step)
     return { ...line, state, says, on }
   }
@@ -66,9 +69,8 @@ function dutyLine(at: At, { id, text, basis, source, gate }: Duty): ReadinessLin
  * in the order in which the process comes to them, then the duties.
  */
 export function readiness(at: At): ReadinessLine[] {
-  const ahead = reachable(at.definition, at.state.stage)
-  const gates = [...new Set(at.definition.steps.flatMap((step) => step.gates.map(({ gate }) => gate)))]
-  return [...gates.map((gate) => gateLine(at, gate, ahead)), ...at.definition.duties.map((duty) => dutyLine(at, duty))]
+  const lines = [...gatesOf(at.definition)].map(([gate, having]) => gateLine(at, gate, having))
+  return [...lines, ...at.definition.duties.map((duty) => dutyLine(at, duty))]
 }
 
 /** A stage on the rail. */
@@ -100,7 +102,7 @@ export interface OwedLetter {
 /** Letters that steps taken asked for and that have not been issued since the day of the step. */
 export function lettersOwed({ state, definition }: At): OwedLetter[] {
   return state.steps.flatMap(({ step, on }) => {
-    const letters = definition.steps.find(({ id }) => id === step)?.letters ?? []
+    const letters = stepOf(definition, step)?.letters ?? []
     return letters
       .filter((letter) => letter !== 'suspension_review' || state.suspendedSince !== null)
       .filter((letter) => letter !== 'written_reasons' || state.answers.has('reasons_asked_on'))

@@ -1,5 +1,6 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { type Question, stagesAfter, stageOf, type Step, stepsFrom } from '../definition.ts'
+import type { Question, Step } from '../definition.ts'
+import { stagesAfter, stageOf, stepsFrom } from '../definition-index.ts'
 import { type Answer, type Answers, type Happening, Reason } from '../events.ts'
 import type { GateName } from '../gate-names.ts'
 import type { CaseState } from './case-state.ts'
