@@ -25,6 +25,8 @@ export interface Draft {
   readonly problems: readonly Problem[]
   /** What stands where a name should: '' or words that name nobody; null where somebody is named. */
   readonly nameless: string | null
+  /** Whether the cell of a target says something that cannot be stored. */
+  isBroken(target: string): boolean
 }
 
 /** A text is worth remembering where a column says it again and again. */
@@ -95,6 +97,10 @@ class ReadRow implements Draft {
     const manager = layout.value(readings, 'manager')
     this.manager = typeof manager === 'string' && manager !== '' ? manager : null
     this.nameless = layout.hasNames ? namesOf(layout, readings, this.values) : null
+  }
+
+  isBroken(target: string): boolean {
+    return Boolean(this.#layout.reading(this.#readings, target)?.problem)
   }
 
   get cells(): ReadonlyMap<number, CellReading> {

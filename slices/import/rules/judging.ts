@@ -22,7 +22,9 @@ export function keysOf(
     preferred: text(values['preferred_name']) === null ? null : [values['preferred_name'], values['last_name']].filter(Boolean).join(' '),
     manager: draft.manager,
     nameless: draft.nameless,
-    hasStart: text(values['start_date']) !== null,
+    // A cell that has to be mended is not one that is missing.
+    hasStart: text(values['start_date']) !== null || draft.isBroken('start_date'),
+    hasBrokenAddress: draft.isBroken('email'),
     end: text(values['end_date']),
     named: people.flatMap(({ target, index }) => {
       const named = text(values[target])

@@ -15,6 +15,7 @@ export interface RowKeys {
   /** See Draft. */
   readonly nameless: string | null
   readonly hasStart: boolean
+  readonly hasBrokenAddress: boolean
   /** yyyy-MM-dd, or null. */
   readonly end: string | null
   /** A row that repeats the headings. */

@@ -177,7 +177,7 @@ export function placeholder(row: Pick<RowKeys, 'mark'>, number: string | null): 
 }
 
 export function askOfNew(row: RowKeys, so: Progress, questions: Questions): void {
-  if (so.email === null && (so.instead['email'] ?? null) === null) askAddress(row, so, questions)
+  if (so.email === null && !row.hasBrokenAddress && (so.instead['email'] ?? null) === null) askAddress(row, so, questions)
   if (so.skipped === null && !row.hasStart) askStart(row, so, questions)
 }
 
