@@ -10,9 +10,6 @@ const app = fastify({ bodyLimit: 64 * 1024 * 1024 })
 app.removeAllContentTypeParsers()
 app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 const pathOf = (request: { params: unknown }): string => join(folder, (request.params as { name: string }).name)
-app.put('/:name', async (request) => {
-  await pipeline(request.body as Readable, createWriteStream(pathOf(request)))
-  return { ok: true }
-})
+app.put('/:name', (request) => pipeline(request.body as Readable, createWriteStream(pathOf(request))).then(() => ({ ok: true })))
 app.get('/:name', (request, reply) => reply.type('application/pdf').send(createReadStream(pathOf(request))))
 process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -80,7 +80,7 @@ async function startBare(): Promise<{ url: string; child: ChildProcess }> {
   const folder = mkdtempSync(join(tmpdir(), 'evenkeel-bare-'))
   const child = fork(join(import.meta.dirname, 'bare-stream.ts'), [folder])
   child.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const url = await new Promise<string>((resolve) => child.once('message', (address) => resolve(String(address))))
+  const url = await new Promise<string>((resolve) => child.once('message', (address: string) => resolve(address)))
   return { url, child }
 }
 
