@@ -3,9 +3,8 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { restorableDays } from '../categories.ts'
-import type { CompanyDocument } from '../company-contract.ts'
-import type { CompanyPlace } from './api.ts'
 import { useAcknowledge, useRemoveCompany, useWithdraw } from './company-api.ts'
+import type { CompanyDialogProps, CompanyTask, OpenCompanyTask } from './company-task.ts'
 import { CompanyVersionDialog } from './company-version-dialog.tsx'
 import { companyWords as words, withdrawStrings } from './company-strings.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -14,17 +13,6 @@ import { ReadersSheet } from './readers-sheet.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { dialogStrings, toasts, versionStrings } from './strings.ts'
 import { VersionList } from './versions-sheet.tsx'
-
-export type CompanyTask = 'read' | 'publish' | 'new-version' | 'versions' | 'readers' | 'withdraw' | 'remove'
-export interface OpenCompanyTask {
-  readonly task: CompanyTask
-  readonly document: CompanyDocument
-}
-export interface CompanyDialogProps {
-  document: CompanyDocument
-  place: CompanyPlace
-  onClose: () => void
-}
 
 const dialogs: Record<CompanyTask, (props: CompanyDialogProps) => ReactElement> = {
   read: ReadDialog,

@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { ChoiceList } from './choice-list.tsx'
-import type { CompanyDialogProps } from './company-dialogs.tsx'
+import type { CompanyDialogProps } from './company-task.ts'
 import { usePublish } from './company-api.ts'
 import { publishStrings as words } from './company-strings.ts'
 
