@@ -1,7 +1,4 @@
-import type { RouteRule } from './route-matrix.ts'
-
-const everyMember = { anon: 401, other_tenant: 404, leaver: 403, employee: 200, manager: 200, hr: 200, super_admin: 200 } as const
-const hrOnly = { ...everyMember, employee: 403, manager: 403 } as const
+import { everyMember, hrOnly, type RouteRule } from './route-rule.ts'
 
 /** Time off of E2, whom neither E1 nor M1 has to do with; who decides on whose is in slices/time-off/server/time-off.test.ts. */
 const day = { type: 'holiday', starts_on: '2026-12-08', ends_on: '2026-12-08' }

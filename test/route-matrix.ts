@@ -2,107 +2,16 @@
  * Which route answers whom with what: the second half of the authorization matrix, as data. A route that is not in it fails the run.
  */
 
+import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.ts'
 import { timeOff } from './route-matrix-time-off.ts'
+import { allAnswer, anyone, everyMember, hrOnly, ofAccount, type RouteRule, signedIn, type Statuses, superAdminOnly } from './route-rule.ts'
 
-export const roles = ['anon', 'other_tenant', 'leaver', 'employee', 'manager', 'hr', 'super_admin'] as const
-export type RouteRole = (typeof roles)[number]
-export const roleActors = {
-  anon: 'anon',
-  other_tenant: 'b_sa',
-  leaver: 'a_leaver',
-  employee: 'a_emp',
-  manager: 'a_mgr',
-  hr: 'a_hr',
-  super_admin: 'a_sa',
-} as const satisfies Record<RouteRole, string>
-
-type Statuses = Record<RouteRole, number>
-const everyMember = { anon: 401, other_tenant: 404, leaver: 403, employee: 200, manager: 200, hr: 200, super_admin: 200 } as const
-const hrOnly = { ...everyMember, employee: 403, manager: 403 } as const
-const superAdminOnly = { ...hrOnly, hr: 403 } as const
-const anyone = { anon: 200, other_tenant: 200, leaver: 200, employee: 200, manager: 200, hr: 200, super_admin: 200 } as const
-const signedIn = { ...anyone, anon: 401 } as const
-/** The same for everyone who is signed in, as the account is their own. */
-const ofAccount = (status: number): Statuses => ({
-  ...signedIn,
-  other_tenant: status,
-  leaver: status,
-  employee: status,
-  manager: status,
-  hr: status,
-  super_admin: status,
-})
-
-const allAnswer = (status: number): Statuses => ({
-  anon: status,
-  other_tenant: status,
-  leaver: status,
-  employee: status,
-  manager: status,
-  hr: status,
-  super_admin: status,
-})
+export * from './route-rule.ts'
 
 /** Refused for what it lacks, once it is known who asks. */
 const namelessUpload: Statuses = { ...everyMember, employee: 400, manager: 400, hr: 400, super_admin: 400 }
 
-const documentPath = '/tenants/:tenantId/employees/:id/documents/:documentId'
-const ofNoDocument = {
-  statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
-  params: { tenantId: '{A}', id: '{A.E1}', documentId: '{A.E1}', versionId: '{A.E1}', otherId: '{A.E1}' },
-} as const
-
-const ofNoCompanyDocument = {
-  statuses: ofNoDocument.statuses,
-  params: { tenantId: '{A}', documentId: '{A.E1}', versionId: '{A.E1}', otherId: '{A.E1}' },
-} as const
-const ofNoRequest = { statuses: ofNoDocument.statuses, params: { tenantId: '{A}', requestId: '{A.E1}' } } as const
-
 const readOnly = { view: 'R', propose: false, edit: false, reveal: false }
-
-export interface RouteRule {
-  readonly statuses: Statuses
-  /** What is asked for; `{A}`, `{A.E1}` and so on are ids, `{n}` a number of its own. */
-  readonly body?: unknown
-  /** Path parameters in the same notation. */
-  readonly params?: Readonly<Record<string, string>>
-  /** The other tenant's super admin asks for its own workspace rather than naming ours. */
-  readonly ownTenant?: true
-}
-
-/** Of a document that is not there; who may do what with one that is, is in slices/documents/server/documents.test.ts. */
-const noSuchDocument: Record<string, RouteRule> = {
-  [`POST ${documentPath}/link`]: { ...ofNoDocument, body: { purpose: 'view' } },
-  [`PATCH ${documentPath}`]: { ...ofNoDocument, body: { version: 1 } },
-  [`DELETE ${documentPath}`]: { ...ofNoDocument, body: { reason: 'Matrix' } },
-  [`GET ${documentPath}/versions`]: ofNoDocument,
-  [`POST ${documentPath}/versions/:versionId/restoration`]: ofNoDocument,
-  [`GET ${documentPath}/versions/:versionId/comparison/:otherId`]: ofNoDocument,
-  [`POST ${documentPath}/restoration`]: ofNoDocument,
-  [`PUT ${documentPath}/hold`]: { ...ofNoDocument, body: { held: true, reason: 'Matrix' } },
-}
-
-const companyPath = '/tenants/:tenantId/company-documents/:documentId'
-const requestPath = '/tenants/:tenantId/document-requests/:requestId'
-/** The same of the company's documents and of requests; who may do what with one that is there: slices/documents/server/sharing.test.ts. */
-const noSuchCompanyDocument: Record<string, RouteRule> = {
-  [`PUT ${companyPath}/publication`]: {
-    ...ofNoCompanyDocument,
-    body: { version: 1, audience: { departments: [], locations: [], employment_types: [], roles: [] }, acknowledge: false },
-  },
-  [`DELETE ${companyPath}/publication`]: ofNoCompanyDocument,
-  [`DELETE ${companyPath}`]: { ...ofNoCompanyDocument, body: { reason: 'Matrix' } },
-  [`POST ${companyPath}/restoration`]: ofNoCompanyDocument,
-  [`POST ${companyPath}/link`]: { ...ofNoCompanyDocument, body: { purpose: 'view' } },
-  [`GET ${companyPath}/versions`]: ofNoCompanyDocument,
-  [`GET ${companyPath}/versions/:versionId/comparison/:otherId`]: ofNoCompanyDocument,
-  [`POST ${companyPath}/acknowledgement`]: { ...ofNoCompanyDocument, body: { number: 1 } },
-  [`GET ${companyPath}/readers`]: ofNoCompanyDocument,
-  [`POST ${companyPath}/reminders`]: ofNoCompanyDocument,
-  [`POST ${requestPath}/decision`]: { ...ofNoRequest, body: { decision: 'accept', version: 1 } },
-  [`POST ${requestPath}/reminder`]: ofNoRequest,
-  [`POST ${requestPath}/cancellation`]: ofNoRequest,
-}
 
 /** An import nobody handed in: not found by who may import, refused to everyone else. */
 const noImport: RouteRule = { statuses: { ...hrOnly, hr: 404, super_admin: 404 }, params: { id: '00000000-0000-4000-8000-000000000000' } }
