@@ -17,7 +17,7 @@ export function isTransportError(error: unknown): boolean {
 const constraints: Record<string, ConstructorParameters<typeof AppError>> = {
   employees_tenant_id_email_key: [
     'people.email-taken',
-    { fields: [{ path: 'email', message: 'Someone in this workspace already has this e-mail address.' }] },
+    { fields: [{ path: 'email', message: 'Someone in this workspace already has this email address.' }] },
   ],
   employees_no: [
     'import.number-taken',
