@@ -134,6 +134,38 @@ describe('Fields of the workspace as columns of a file', () => {
   })
 })
 
+describe('Undoing what people have used since', () => {
+  it('nobody is taken away with time off, leave entered by hand or a request for documents of theirs', async () => {
+    const { id } = await hr.hand(
+      'Name,Email,Start date\nAva Away,ava@used.example,2026-01-05\nHal Hand,hal@used.example,2026-01-05\nQui Quest,qui@used.example,2026-01-05\nNia None,nia@used.example,2026-01-05',
+    )
+    await hr.plan(id)
+    expect(await hr.commit(id)).toMatchObject({ state: 'committed' })
+    const people = new Map(
+      (await w.query<{ id: string; email: string }>("select id, email from hr.employees where email like '%@used.example'")).map(
+        (each) => [each.email.slice(0, 3), each.id] as const,
+      ),
+    )
+    await w.query(
+      `insert into hr.leave_bookings (tenant_id, id, employee_id, type, starts_on, ends_on, first_part, last_part, minutes, counted, state, requested_by_name)
+       values ($1, gen_random_uuid(), $2, 'holiday', '2026-12-08', '2026-12-08', 'day', 'day', 450, true, 'requested', 'Ava Away')`,
+      [w.tenants.A, people.get('ava')],
+    )
+    const byHand = { kind: 'adjustment', account: 'holiday', minutes: 60, on: '2026-06-01', reason: 'Agreed' }
+    expect((await w.ask('a_hr', 'POST', `/employees/${people.get('hal')}/time-off-entries`, { body: byHand })).status).toBe(201)
+    const asked = { people: [people.get('qui')], title: 'Passport', category: 'right-to-work', formats: [] }
+    expect((await w.ask('a_hr', 'POST', `/tenants/${w.tenants.A}/document-requests`, { body: asked })).status).toBe(201)
+    const undo = await w.ask('a_hr', 'GET', `/imports/${id}/undo`)
+    expect(undo.body).toMatchObject({
+      in_the_way: [
+        { name: 'Ava Away', because: 'Time off was asked for or recorded.' },
+        { name: 'Hal Hand', because: 'Their leave was written down by hand.' },
+        { name: 'Qui Quest', because: 'Documents were asked of them.' },
+      ],
+    })
+  })
+})
+
 describe('Two people importing at once', () => {
   it('who is second finds what the first has written and is shown it, and nobody is there twice', async () => {
     const file = (title: string) => `Name,Email,Start date,Job title\nPat Both,pat@both.example,2026-01-05,${title}`

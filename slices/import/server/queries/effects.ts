@@ -54,6 +54,9 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
           where a.subject_id = e.id and a.subject_kind = 'employee' and a.changes ? 'version' order by a.seq desc limit 1), '') || '.'
         when v.changed then 'Fields of the record were changed since.'
         when d.id is not null then 'Documents were added to the record.'
+        when q.id is not null then 'Documents were asked of them.'
+        when l.id is not null then 'Time off was asked for or recorded.'
+        when w.seq is not null then 'Their leave was written down by hand.'
         when n.id is not null then 'They have been invited.'
         when m.user_id is not null then 'They have been given access to the workspace.'
         when r.id is not null then concat_ws(' ', r.first_name, nullif(r.last_name, '')) || ' reports to them now.'
@@ -70,7 +73,11 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
     left join lateral (select x.version <> coalesce((f.before -> 'custom' ->> 'version')::bigint, 1) as changed from hr.custom_records x
       where x.employee_id = f.employee_id and (f.kind = 'added' or f.before -> 'custom' is not null) limit 1) v on true
     left join lateral (select x.id from hr.documents x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) d on true
-    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
+    left join lateral (select x.id from hr.document_requests x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) q on true
+    left join lateral (select x.id from hr.leave_bookings x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) l on true
+    left join lateral (select x.seq from hr.leave_entries x where f.kind = 'added' and x.employee_id = f.employee_id
+      and x.slot is null and x.booking_id is null limit 1) w on true
+    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or q.id is not null or l.id is not null or w.seq is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
     order by f.name, f.employee_id limit 200`.execute(tx)
   return rows
 }
