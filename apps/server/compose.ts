@@ -65,6 +65,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
     hasAccount: (email) => identity.hasAccount(email),
     records: { rename: renameInRecords },
     linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
+    files,
   })
   notificationRoutes(app)
   rightsRoutes(app)

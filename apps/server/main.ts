@@ -61,7 +61,7 @@ async function work(
 ): Promise<void> {
   server.mail.start()
   const all = {
-    ...tasks(server.db, server.identity, server.app.sealed, new Checkpoints(config)),
+    ...tasks({ ...server, sealed: server.app.sealed, checkpoints: new Checkpoints(config) }),
     ...fileTasks({ db: server.db, files: server.files, log }),
     'sweep-waitlist': () => server.sweepWaitlist(),
   }

@@ -9,6 +9,7 @@ import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#sl
 import { later } from '#platform/server/clock.ts'
 import type { Checkpoints } from '#platform/server/audit-checkpoints.ts'
 import type { Database } from '#platform/server/database.ts'
+import type { Files } from '#platform/server/files/files.ts'
 import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
 import { auditCrontab, auditTasks } from './audit-tasks.ts'
 
@@ -17,13 +18,16 @@ export const crontab =
   `${auditCrontab}\n${importCrontab}\n` +
   '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers\n0,15,30,45 * * * * planned-changes ?fill=15m'
 
+interface Working {
+  readonly db: Database
+  readonly identity: Pick<Identity, 'sweep'>
+  readonly files: Files
+  readonly sealed: (value: unknown) => string
+  readonly checkpoints: Checkpoints
+}
+
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
-export function tasks(
-  db: Database,
-  identity: Pick<Identity, 'sweep'>,
-  sealed: (value: unknown) => string,
-  checkpoints: Checkpoints,
-): TaskList {
+export function tasks({ db, identity, files, sealed, checkpoints }: Working): TaskList {
   return {
     ...auditTasks({ db, checkpoints }),
     ...importTasks(db, { sealed, later }),
@@ -58,7 +62,7 @@ export function tasks(
     'export-workspace': async (payload, helpers) => {
       const asked = payload as { tenantId: string; exportId: string }
       try {
-        await exportWorkspace(db, asked)
+        await exportWorkspace({ db, files }, asked)
       } catch (error) {
         // Three tries; then the asker is told rather than left waiting.
         if (helpers.job.attempts < 3) throw error

@@ -1,59 +1,24 @@
 import { appendAudit } from '#platform/server/audit.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
+import type { Files } from '#platform/server/files/files.ts'
 import { notify } from '#platform/server/notify.ts'
-import { Zip } from '#platform/server/zip.ts'
+import { Archive } from './export-archive.ts'
+import { writeFiles } from './export-files.ts'
 import { exportedTables, leftOutColumns } from './export-tables.ts'
 import * as queries from './queries/records.ts'
 import { findLogo, findSettings } from './queries/settings.ts'
 
 /** A longer table goes on in another file, so that memory stays small. */
 const linesInFile = 20_000
-/** Bytes in one stored piece. */
-const pieceSize = 1_000_000
-
-/** What has been written so far of one archive. */
-class Archive {
-  readonly zip = new Zip()
-  rows = 0
-  #waiting: Buffer[] = []
-  #waitingBytes = 0
-  #parts = 0
-  readonly #id: string
-  constructor(id: string) {
-    this.#id = id
-  }
-
-  async add(tx: Tx, name: string, content: Buffer): Promise<void> {
-    await this.#take(tx, await this.zip.add(name, content))
-  }
-
-  async end(tx: Tx): Promise<void> {
-    await this.#take(tx, this.zip.end())
-    await this.#store(tx)
-  }
-
-  async #take(tx: Tx, bytes: Buffer): Promise<void> {
-    this.#waiting.push(bytes)
-    this.#waitingBytes += bytes.length
-    if (this.#waitingBytes >= pieceSize) await this.#store(tx)
-  }
-
-  async #store(tx: Tx): Promise<void> {
-    const all = Buffer.concat(this.#waiting)
-    for (let at = 0; at < all.length; at += pieceSize) {
-      await queries.addPart(tx, this.#id, this.#parts, all.subarray(at, at + pieceSize))
-      this.#parts += 1
-    }
-    this.#waiting = []
-    this.#waitingBytes = 0
-  }
-}
 
 /**
  * Makes the archive of one workspace: each table in a transaction of its own, so that progress shows, a cancelled export stops, and no
  * transaction stays open for long. Begun anew after a restart: what an earlier try left is removed first.
  */
-export async function exportWorkspace(db: Database, { tenantId, exportId }: { tenantId: string; exportId: string }): Promise<void> {
+export async function exportWorkspace(
+  { db, files }: { db: Database; files: Files },
+  { tenantId, exportId }: { tenantId: string; exportId: string },
+): Promise<void> {
   const inWorkspace = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => db.asSystem(tenantId, { requestId: `export-${exportId}` }, run)
   const archive = new Archive(exportId)
   await inWorkspace((tx) => queries.removeParts(tx, exportId))
@@ -61,6 +26,7 @@ export async function exportWorkspace(db: Database, { tenantId, exportId }: { te
     const wanted = await inWorkspace((tx) => writeTable(tx, { archive, exportId, table }))
     if (!wanted) return
   }
+  if (!(await writeFiles({ inWorkspace, archive, exportId, tenantId, files }))) return
   await inWorkspace((tx) => finish(tx, archive, exportId))
 }
 
@@ -93,6 +59,8 @@ const readMe = (name: string): string =>
     '',
     'Each file is one table: one line of JSON for each row (JSON Lines, UTF-8). `employees.jsonl` has the people; files that begin with',
     '`employee_` add to it by `employee_id`. Days are yyyy-MM-dd, moments are ISO 8601 with their zone, amounts are pounds.',
+    'The files themselves are in `documents`: a folder for each person and one for the company, then one for each category. `files.jsonl`',
+    'has a line for each: its path here, its SHA-256 and size, and whose it is. A file that is not here says why in `left_out`.',
     'The archive holds pay, bank and other personal data. Keep it where only those who need it can read it, and delete it afterwards.',
     '',
   ].join('\n')

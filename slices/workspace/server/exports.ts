@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { epochSeconds } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
+import type { Files } from '#platform/server/files/files.ts'
 import { requireStepUp } from '#platform/server/step-up.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { canManageWorkspace } from '../policy.ts'
@@ -84,10 +85,17 @@ export function readLink(text: string, key: Buffer): ExportLink | null {
   return Number(until) >= epochSeconds() ? { exportId, tenantId, userId, sessionId } : null
 }
 
-/** The file, piece by piece, each in a transaction that finds out again whether the person may still have it. */
-export async function* download(db: Database, link: ExportLink, requestId: string): AsyncGenerator<Buffer> {
+/**
+ * The file, piece by piece, each in a transaction that finds out again whether the person may still have it. A stored file is sent from
+ * the storage; one that was removed meanwhile ends the answer early, so that nobody takes a short archive for a whole one.
+ */
+export async function* download(
+  { db, files }: { db: Database; files: Files },
+  link: ExportLink,
+  requestId: string,
+): AsyncGenerator<Buffer> {
   const caller = { userId: link.userId, sessionId: link.sessionId, tenantId: link.tenantId, requestId }
-  const piece = (part: number): Promise<Buffer | null> =>
+  const piece = (part: number): Promise<queries.ExportPart | null> =>
     db.asCaller(caller, false, async (tx, { actor, state }) => {
       if (!actor) throw new AppError(state === 'ended' ? 'workspace.membership-ended' : 'not-found')
       if (!canManageWorkspace(actor)) throw new AppError('forbidden')
@@ -95,10 +103,22 @@ export async function* download(db: Database, link: ExportLink, requestId: strin
       return queries.readPart(tx, link.exportId, part)
     })
   for (let part = 0; ; part += 1) {
-    const bytes = await piece(part)
-    if (!bytes) return
-    yield bytes
+    const next = await piece(part)
+    if (!next) return
+    if (next.file) yield* storedBytes(files, link.tenantId, next.file)
+    else yield next.bytes
   }
+}
+
+async function* storedBytes(files: Files, tenantId: string, { id, size }: { id: string; size: number }): AsyncGenerator<Buffer> {
+  const bytes = await files.open(tenantId, id)
+  if (!bytes) throw new Error(`stored file ${id} is not there any more`)
+  let sent = 0
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    sent += chunk.length
+    yield chunk
+  }
+  if (sent !== size) throw new Error(`stored file ${id} is not what it was`)
 }
 
 async function requireReady(tx: Tx, id: string): Promise<void> {

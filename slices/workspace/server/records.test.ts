@@ -1,6 +1,8 @@
-import { inflateRawSync } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, randomId, type ActorName, type Answer, type World } from '../../../test/world.ts'
+import { pdf } from '#platform/server/files/samples.fixture.ts'
+import { theFiles } from '../../../test/world/files.ts'
 import { exportedTables, leftOutTables } from './export-tables.ts'
 import { closeLeavers, confirmedChanges, exportWorkspace, monthsKept, sweepWorkspace } from './service.ts'
 
@@ -89,9 +91,9 @@ describe('announced changes of the law', () => {
 })
 
 /** The files of an archive, read by its table of contents. */
-function filesOf(zip: Buffer): Map<string, string> {
+function filesOf(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  const files = new Map<string, string>()
+  const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
   for (let i = zip.readUInt16LE(end + 10); i > 0; i -= 1) {
     const [packed, size, nameLength, start] = [
@@ -102,9 +104,10 @@ function filesOf(zip: Buffer): Map<string, string> {
     ]
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const from = start + 30 + zip.readUInt16LE(start + 26)
-    const content = inflateRawSync(zip.subarray(from, from + packed))
-    expect(content.length).toBe(size)
-    files.set(name, content.toString())
+    const kept = zip.subarray(from, from + packed)
+    const content = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(kept) : kept
+    expect([content.length, crc32(content)]).toEqual([size, zip.readUInt32LE(at + 16)])
+    files.set(name, content)
     at += 46 + nameLength
   }
   return files
@@ -120,7 +123,7 @@ describe('exporting everything', () => {
   const start = (as: ActorName = 'a_sa') => w.ask(as, 'POST', '/workspace/exports')
   const run = async () => {
     const { id } = (await latest())!
-    await exportWorkspace(w.server.db, { tenantId: w.tenants.A, exportId: id })
+    await exportWorkspace({ db: w.server.db, files: w.server.files }, { tenantId: w.tenants.A, exportId: id })
     return id
   }
   const link = (id: string, as: ActorName = 'a_sa') => w.ask(as, 'POST', `/workspace/exports/${id}/link`)
@@ -145,7 +148,7 @@ describe('exporting everything', () => {
     const file = await fetchFile(await hrefOf(id))
     expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([200, 'application/zip', 'no-store'])
     const files = filesOf(file.rawPayload)
-    const people = (files.get('employees.jsonl') ?? '')
+    const people = (files.get('employees.jsonl')?.toString() ?? '')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as { id: string; tenant_id: string })
@@ -156,6 +159,37 @@ describe('exporting everything', () => {
     expect(everything).not.toContain('token_hash')
     expect(await log('workspace.exported')).toHaveLength(1)
     expect(await w.query("select kind from hr.notifications where kind = 'export-ready'")).toHaveLength(1)
+  })
+
+  it('holds every file as it was handed in, the earlier versions and the bin too, and says of the others why they are not there', async () => {
+    const person = w.person('A.E1')
+    const folder = await theFiles(w, { as: 'a_sa' })
+    const [first, second, other] = [400, 500, 600].map((size) => pdf({ size })) as [Buffer, Buffer, Buffer]
+    expect((await folder.send('Contract: “2026” ☂.pdf', first)).status).toBe(201)
+    await folder.send('Contract: “2026” ☂.pdf', second)
+    await folder.remove((await folder.send('Thrown away.pdf', other)).body)
+    await folder.send('Lost.pdf')
+    await w.query(
+      "update hr.stored_files f set sha256 = repeat('0', 64) from hr.document_versions v where v.file_id = f.id and v.name = 'Lost.pdf'",
+    )
+    await w.query("update hr.workspace_exports set state = 'cancelled'")
+    await start()
+    const id = await run()
+    const files = filesOf((await fetchFile(await hrefOf(id))).rawPayload)
+    const whose = `documents/${person.record.main.first_name} ${person.record.main.last_name} ${person.id.slice(0, 8)}/other`
+    expect(files.get(`${whose}/Contract_ “2026” ☂.pdf`)?.equals(second)).toBe(true)
+    expect(files.get(`${whose}/earlier versions/1/Contract_ “2026” ☂.pdf`)?.equals(first)).toBe(true)
+    expect([...files.keys()].filter((name) => name.endsWith('Thrown away.pdf'))).toHaveLength(1)
+    const listed = (files.get('files.jsonl')?.toString() ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { name: string; path: string | null; left_out: string | null })
+    expect(listed.filter(({ path }) => path === null).map(({ name, left_out }) => [name, left_out])).toEqual([
+      ['Lost.pdf', 'Its bytes are damaged.'],
+    ])
+    expect(listed.flatMap(({ path }) => path ?? []).toSorted()).toEqual(
+      [...files.keys()].filter((name) => name.startsWith('documents/')).toSorted(),
+    )
   })
 
   it('a link is for its person in its session, for five minutes, and follows their rights', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { serve, servePublic, serveSession, type App } from '#platform/server/http.ts'
+import type { Files } from '#platform/server/files/files.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import * as contract from '../contract.ts'
 import * as membersContract from '../members-contract.ts'
@@ -21,6 +22,8 @@ export interface Given {
   readonly records: lists.Records
   /** Signs links to exports. */
   readonly linkKey: Buffer
+  /** What an archive takes along. */
+  readonly files: Files
 }
 
 export function workspaceRoutes(app: App, given: Given): void {
@@ -82,7 +85,7 @@ function recordRoutes(app: App): void {
   serve(app, recordsContract.keepWorkspace, (ctx) => closing.keep(ctx))
 }
 
-function exportRoutes(app: App, { linkKey }: Given): void {
+function exportRoutes(app: App, { linkKey, files }: Given): void {
   serve(app, recordsContract.listExports, (ctx) => archive.exports(ctx))
   serve(app, recordsContract.startExport, (ctx) => archive.start(ctx))
   serve(app, recordsContract.cancelExport, (ctx, { params }) => archive.cancel(ctx, params.id))
@@ -92,7 +95,7 @@ function exportRoutes(app: App, { linkKey }: Given): void {
     const { link } = request.query as { link?: unknown }
     const read = typeof link === 'string' ? archive.readLink(link, linkKey) : null
     if (!read) throw new AppError('workspace.export-gone')
-    const pieces = archive.download(app.db, read, request.id)
+    const pieces = archive.download({ db: app.db, files }, read, request.id)
     const first = await pieces.next()
     return reply
       .header('cache-control', 'no-store')

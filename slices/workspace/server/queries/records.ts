@@ -97,16 +97,54 @@ export async function isWanted(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function addPart(tx: Tx, id: string, part: number, bytes: Buffer): Promise<void> {
-  await sql`insert into hr.workspace_export_parts (tenant_id, export_id, part, bytes) values (app.tenant_id(), ${id}::uuid, ${part}, ${bytes})`.execute(
-    tx,
-  )
+export async function addPart(tx: Tx, id: string, part: number, content: Buffer | { fileId: string }): Promise<void> {
+  const [bytes, fileId] = Buffer.isBuffer(content) ? [content, null] : [null, content.fileId]
+  await sql`insert into hr.workspace_export_parts (tenant_id, export_id, part, bytes, file_id)
+    values (app.tenant_id(), ${id}::uuid, ${part}, ${bytes}, ${fileId}::uuid)`.execute(tx)
 }
 
-export async function readPart(tx: Tx, id: string, part: number): Promise<Buffer | null> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from hr.workspace_export_parts where export_id = ${id}::uuid and part = ${part}`.execute(tx)
-  return rows[0]?.bytes ?? null
+/** A piece of an archive: its bytes, or the stored file they are in. */
+export type ExportPart = { bytes: Buffer; file: null } | { bytes: null; file: { id: string; size: number } }
+
+export async function readPart(tx: Tx, id: string, part: number): Promise<ExportPart | null> {
+  const { rows } = await sql<ExportPart>`
+    select p.bytes, case when p.file_id is not null then json_build_object('id', p.file_id, 'size', coalesce(f.size, 0)) end as file
+    from hr.workspace_export_parts p left join hr.stored_files f on f.tenant_id = p.tenant_id and f.id = p.file_id
+    where p.export_id = ${id}::uuid and p.part = ${part}`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** A stored file and what it is: of whom, as what, and whether it is the version people see. Kept for two versions, it is the newer one. */
+export interface FileRow {
+  id: string
+  size: number
+  sha256: string
+  type: string
+  scan: string
+  problem: string | null
+  name: string | null
+  employee_id: string | null
+  person: string | null
+  document_id: string | null
+  document: string | null
+  category: string | null
+  number: number | null
+  current: boolean
+  removed: boolean
+}
+
+export async function listFiles(tx: Tx, after: string, limit: number): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`
+    select distinct on (f.id) f.id, f.size::float8 as size, f.sha256, f.type, f.scan, f.problem, coalesce(v.name, c.name) as name, e.id as employee_id,
+      nullif(concat_ws(' ', e.first_name, nullif(e.last_name, '')), '') as person, d.id as document_id, d.name as document, d.category, v.number,
+      v.replaced_at is null as current, d.removed_at is not null as removed
+    from hr.stored_files f
+    left join hr.document_versions v on v.tenant_id = f.tenant_id and v.file_id = f.id
+    left join hr.documents d on d.tenant_id = v.tenant_id and d.id = v.document_id
+    left join hr.custom_files c on c.tenant_id = f.tenant_id and c.file_id = f.id
+    left join hr.employees e on e.tenant_id = f.tenant_id and e.id = coalesce(d.employee_id, c.employee_id)
+    where f.id > ${after}::uuid order by f.id, v.replaced_at desc nulls first, v.number desc limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** Files whose time is over, or that nobody may fetch any more. The row of an export goes with its file. */
