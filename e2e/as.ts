@@ -1,4 +1,4 @@
-import { expect, test as base, type Cookie, type Page } from '@playwright/test'
+import { expect, test as base, type Cookie, type Locator, type Page } from '@playwright/test'
 
 export const password = 'evenkeel-demo-2026'
 export const people = {
@@ -26,6 +26,16 @@ export async function signInAnew(page: Page, email: string): Promise<void> {
   const origin = new URL(process.env['E2E_ORIGIN'] ?? `http://localhost:${process.env['E2E_PORT']}`).origin
   const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } })
   expect(answer.status()).toBe(200)
+}
+
+/** The outbox once a mail to somebody has come: mails are sent after the answer, and the page does not read itself anew. */
+export async function firstMailTo(page: Page, email: string): Promise<Locator> {
+  const mail = page.getByRole('article').filter({ hasText: email }).first()
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+  return mail.getByRole('link').first()
 }
 
 /** Every test fails on a script error, a refused resource of our own, or a broken content security policy. */

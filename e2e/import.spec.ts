@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './as.ts'
+import { expect, firstMailTo, test } from './as.ts'
 
 /** A list as it comes: lines above the headings, semicolons, Windows-1252, blanks, two ways to read a date, two people of one name. */
 const messy = [
@@ -21,8 +21,8 @@ async function newWorkspace(page: Page): Promise<void> {
   await page.getByLabel('Work email').fill('quentin@quay.example')
   await page.getByLabel('Password', { exact: true }).fill('a quiet harbour at dusk')
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Open the outbox' }).click()
-  await page.getByRole('article').filter({ hasText: 'quentin@quay.example' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await (await firstMailTo(page, 'quentin@quay.example')).click()
   await page.getByLabel('Workspace name').fill('Quay Foods')
   for (const [name, value] of [
     ['Industry', 'retail'],

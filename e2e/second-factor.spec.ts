@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from './as.ts'
+import { expect, firstMailTo, test } from './as.ts'
 
 const origin = () => `http://localhost:${process.env['E2E_PORT']}`
 const person = { name: 'Wren Aldous', email: 'wren.aldous@second-factor.example', password: 'five quiet harbour lamps' }
@@ -9,8 +9,7 @@ const person = { name: 'Wren Aldous', email: 'wren.aldous@second-factor.example'
 async function newPerson(page: Page): Promise<void> {
   const headers = { origin: origin() }
   await page.request.post('/api/auth/sign-up/email', { data: person, headers })
-  await page.goto('/dev/outbox')
-  await page.getByRole('article').filter({ hasText: person.email }).first().getByRole('link').first().click()
+  await (await firstMailTo(page, person.email)).click()
   await expect(page).toHaveURL(/\/app\/setup\/tenant/)
   const { token } = (await (await page.request.get('/api/auth/token')).json()) as { token: string }
   const made = await page.request.post('/api/tenants', {

@@ -1,4 +1,4 @@
-import { expect, password, people, signIn, signInAnew, test } from './as.ts'
+import { expect, firstMailTo, password, people, signIn, signInAnew, test } from './as.ts'
 
 test('R010 R040 R041 R043 a visitor who asks for a page signs in and gets that page', async ({ page }) => {
   const errors: string[] = []
@@ -69,9 +69,7 @@ test('a forgotten password is replaced through the mail that was sent, once', as
   await page.getByLabel('Email').fill(forgetful)
   await page.getByRole('button', { name: /link/i }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Check your email/i)
-  await page.goto('/dev/outbox')
-  const link = page.getByRole('article').filter({ hasText: forgetful }).first().getByRole('link').first()
-  const href = await link.getAttribute('href')
+  const href = await (await firstMailTo(page, forgetful)).getAttribute('href')
   await page.goto(href ?? '')
   await page
     .getByLabel(/New password/)

@@ -4,7 +4,15 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
-import { listActions, listDialogs, listFilters, profileAbsence, profileActions, profileDetails, profileDocuments } from '#slices/people/web/public.tsx'
+import {
+  listActions,
+  listDialogs,
+  listFilters,
+  profileAbsence,
+  profileActions,
+  profileDetails,
+  profileDocuments,
+} from '#slices/people/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import type { CountProps } from '#slices/workspace/web/sidebar.tsx'

@@ -27,13 +27,3 @@ export const FieldFilters = z.pipe(
   z.string().check(z.maxLength(6000)),
   z.pipe(z.transform(fromJson), z.array(FieldFilter).check(z.maxLength(mostFieldFilters, `At most ${mostFieldFilters} at a time.`))),
 )
-
-/** The conditions of an address, however it was typed: what makes no sense is left out. */
-export function readFieldFilters(given: unknown): FieldFilter[] | undefined {
-  if (!Array.isArray(given)) return undefined
-  const read = given.flatMap((each) => {
-    const outcome = FieldFilter.safeParse(each)
-    return outcome.success ? [outcome.data] : []
-  })
-  return read.length > 0 ? read.slice(0, mostFieldFilters) : undefined
-}

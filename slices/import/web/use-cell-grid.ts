@@ -16,6 +16,8 @@ const moves: Partial<Record<string, (at: CellPlace, most: CellPlace) => CellPlac
   Home: (at) => ({ ...at, cell: 0 }),
   End: (at, most) => ({ ...at, cell: most.cell }),
 }
+/** With Ctrl: the first and the last cell of all. */
+const ends: Partial<Record<string, (most: CellPlace) => CellPlace>> = { Home: () => ({ row: 0, cell: 0 }), End: (most) => most }
 const between = (value: number, most: number): number => Math.max(0, Math.min(value, most))
 
 interface GridSize {
@@ -61,10 +63,9 @@ export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridS
     }
     if (!move || editing || event.altKey || event.metaKey) return
     const most = { row: size.rows - 1, cell: size.cells - 1 }
-    const jump = event.ctrlKey && (event.key === 'Home' || event.key === 'End')
-    const next = move(at, most)
+    const next = event.ctrlKey ? (ends[event.key]?.(most) ?? move(at, most)) : move(at, most)
     event.preventDefault()
-    go({ row: jump ? (event.key === 'Home' ? 0 : most.row) : between(next.row, most.row), cell: between(next.cell, most.cell) })
+    go({ row: between(next.row, most.row), cell: between(next.cell, most.cell) })
   }
   return {
     at,

@@ -1,6 +1,5 @@
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
-import { sortFields, type FieldFilter } from '../contract.ts'
-import { readFieldFilters } from '../field-filter.ts'
+import { mostFieldFilters, sortFields, type FieldFilter } from '../contract.ts'
 
 export const pageSizes = [5, 10, 25, 50] as const
 export type PageSize = (typeof pageSizes)[number]
@@ -36,6 +35,27 @@ function pageOf(value: unknown): number | undefined {
   return Number.isInteger(page) && page > usual.page && page <= 1_000_000 ? page : undefined
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const longest = { is: 200, holds: 200, from: 40, to: 40 } as const
+
+const isPart = ([key, value]: [string, unknown]): boolean =>
+  key in longest && typeof value === 'string' && value.length <= longest[key as keyof typeof longest]
+
+// Read by hand: the server checks it anyhow, and the library of checks is no part of a first visit.
+function filterOf(given: unknown): FieldFilter | undefined {
+  if (typeof given !== 'object' || given === null) return undefined
+  const { field, ...rest } = given as Record<string, unknown>
+  if (typeof field !== 'string' || !uuid.test(field) || !Object.entries(rest).every(isPart)) return undefined
+  return { field, ...rest }
+}
+
+/** The conditions of an address, however it was typed: what makes no sense is left out. */
+function filtersOf(given: unknown): FieldFilter[] | undefined {
+  if (!Array.isArray(given)) return undefined
+  const read = given.flatMap((each) => filterOf(each) ?? [])
+  return read.length > 0 ? read.slice(0, mostFieldFilters) : undefined
+}
+
 const among = <T>(list: readonly T[], value: unknown): T | undefined => list.find((item) => item === value)
 
 /**
@@ -52,7 +72,7 @@ export function readPeopleSearch(given: Record<string, unknown>): PeopleSearch {
     department: textOf(given['department']),
     location: textOf(given['location']),
     manager: given['manager'] === 'left' ? 'left' : undefined,
-    fields: readFieldFilters(given['fields']),
+    fields: filtersOf(given['fields']),
     as_at: typeof given['as_at'] === 'string' && isCalendarDate(given['as_at']) ? given['as_at'] : undefined,
     sort: sort === usual.sort ? undefined : sort,
     order: given['order'] === 'desc' ? 'desc' : undefined,
