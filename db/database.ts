@@ -1076,7 +1076,8 @@ export interface HrWorkspaceExportParts {
   tenant_id: string
   export_id: string
   part: number
-  bytes: Buffer
+  bytes: Buffer | null
+  file_id: string | null
 }
 
 export interface HrWorkspaceExports {

@@ -55,13 +55,13 @@ export const timeOff: Record<string, RouteRule> = {
   'GET /leave-repricing': { statuses: hrOnly },
   'POST /leave-repricing': { statuses: hrOnly, body: { bookings: [{ id: '{A.E2}', now: 0 }] } },
   // Who leads nobody has nothing to hand over; where a body is needed, it is looked at first.
-  'GET /leave-delegates': { statuses: { ...everyMember, employee: 403 } },
+  'GET /leave-delegates': { statuses: everyMember },
   'POST /leave-delegates': {
     statuses: { ...everyMember, employee: 403, manager: 201, hr: 201, super_admin: 201 },
     body: { delegate_id: '{A.EWR}', starts_on: '2098-01-01', ends_on: '2098-01-02' },
   },
   'DELETE /leave-delegates/:id': {
-    statuses: { ...everyMember, employee: 403, manager: 404, hr: 404, super_admin: 404 },
+    statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
     params: { id: '{A.E2}' },
   },
   'POST /my-calendar-feed': { statuses: everyMember },

@@ -213,7 +213,9 @@ create table hr.leave_delegates (
   primary key (tenant_id, id),
   foreign key (tenant_id, manager_id) references hr.employees (tenant_id, id) on delete cascade,
   foreign key (tenant_id, delegate_id) references hr.employees (tenant_id, id) on delete cascade,
-  check (manager_id <> delegate_id)
+  check (manager_id <> delegate_id),
+  -- A quarter: nobody decides for somebody who is simply gone.
+  check (ends_on - starts_on < 92)
 );
 create index on hr.leave_delegates (tenant_id, manager_id);
 create index on hr.leave_delegates (tenant_id, delegate_id);
@@ -255,13 +257,61 @@ begin
   if p_employee = app.person_id() then return false; end if;
   if app.is_hr() then return app.may_edit('absence', p_employee); end if;
   if app.leads(p_employee) then return app.may_see('absence', p_employee); end if;
+  -- What was handed over is the manager's to hand over only while they would decide themselves.
   return exists (select from hr.leave_delegates d join hr.employees e on e.tenant_id = d.tenant_id and e.manager_id = d.manager_id
+      join hr.employees m on m.tenant_id = d.tenant_id and m.id = d.manager_id
+      join hr.memberships x on x.tenant_id = d.tenant_id and x.employee_id = d.manager_id and x.ended_at is null and x.role <> 'employee'
       join hr.tenants t on t.id = d.tenant_id
     where e.id = p_employee and d.delegate_id = app.person_id()
-      and (pg_catalog.now() at time zone t.time_zone)::date between d.starts_on and d.ends_on);
+      and (pg_catalog.now() at time zone t.time_zone)::date between d.starts_on and d.ends_on
+      and (m.end_date is null or m.end_date >= (pg_catalog.now() at time zone t.time_zone)::date));
 end $$;
 create function app.may_see_leave(p_employee uuid) returns boolean language sql stable set search_path = '' as
   $$ select app.may_see('absence', p_employee) or app.decides_leave(p_employee) $$;
+
+-- What leave is reckoned from, and nothing else of the record: whoever may see the leave of a person reckons from the same rota,
+-- place and contract, whether the record of the work itself is theirs to see or not. A ledger must not depend on who looks at it.
+create function app.leave_rota_facts(p_people uuid[]) returns table (employee_id uuid, field text, valid_from date, value jsonb, planned boolean)
+  language sql stable security definer set search_path = '' as $$
+  select h.employee_id, h.field, h.valid_from, h.value, h.state = 'planned' from hr.record_history h
+  where h.tenant_id = app.tenant_id() and h.employee_id = any (p_people) and h.field in ('work_pattern', 'location', 'contract') and h.state <> 'held'
+    and (h.employee_id = app.person_id() or app.may_see_leave(h.employee_id))
+  order by h.valid_from $$;
+create policy definer_functions on hr.record_history for select to evenkeel_owner using (field in ('work_pattern', 'location', 'contract'));
+
+-- Whom the asker's own manager has named for a day, so that they can be told of the asker's request.
+create function app.leave_delegates_of_mine(p_day date) returns setof uuid language sql stable security definer set search_path = '' as $$
+  select d.delegate_id from hr.leave_delegates d join hr.employees e on e.tenant_id = d.tenant_id and e.manager_id = d.manager_id
+  where d.tenant_id = app.tenant_id() and e.id = app.person_id() and d.delegate_id <> e.id and p_day between d.starts_on and d.ends_on $$;
+
+-- Whether anybody but the person could decide on their time off: a manager who is there, or somebody else in hr.
+create function app.others_decide_leave(p_employee uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from hr.employees p join hr.tenants t on t.id = p.tenant_id join hr.memberships x on x.tenant_id = p.tenant_id and x.ended_at is null
+      left join hr.employees h on h.tenant_id = x.tenant_id and h.id = x.employee_id
+    where p.id = p_employee and x.employee_id is distinct from p.id and (x.role in ('hr', 'super_admin') or (x.employee_id = p.manager_id and x.role <> 'employee'))
+      and (h.end_date is null or h.end_date >= (pg_catalog.now() at time zone t.time_zone)::date)) $$;
+
+-- Nobody says yes to their own request, whatever asks for it; where nobody else could, it counts when it is asked for.
+create function app.leave_not_decided_alone() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if new.employee_id = app.person_id() and (tg_op = 'UPDATE' or app.others_decide_leave(new.employee_id)) then
+    raise exception 'nobody approves their own time off' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger not_decided_alone_asked before insert on hr.leave_bookings
+  for each row when (new.state = 'approved') execute function app.leave_not_decided_alone();
+create trigger not_decided_alone before update on hr.leave_bookings
+  for each row when (new.state = 'approved' and old.state <> 'approved') execute function app.leave_not_decided_alone();
+
+-- Whoever does not belong to the workspace any more has no calendar address of it.
+create function app.calendar_address_ends() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  delete from hr.leave_feeds f where f.tenant_id = app.tenant_id() and f.tenant_id = old.tenant_id and f.employee_id = old.employee_id;
+  return null;
+end $$;
+create trigger calendar_address_ends after update of ended_at on hr.memberships
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function app.calendar_address_ends();
 
 -- The balance, for every place that shows one: the leave year of each person that holds the day.
 create function app.leave_balances(p_people uuid[], p_account text, p_day date, p_today date)
@@ -352,16 +402,21 @@ create policy add on hr.leave_days for insert with check (case when (select app.
 create policy read on hr.leave_events for select using (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
 create policy add on hr.leave_events for insert with check (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
 create policy read on hr.leave_entries for select using (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
-create policy add on hr.leave_entries for insert with check (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
+-- What is entered by hand, which follows from nothing that is kept, is for who may change the record of absence, and never their own.
+create policy add on hr.leave_entries for insert with check (
+  case when slot is null and booking_id is null then employee_id is distinct from (select app.person_id()) and app.may_edit('absence', employee_id)
+    else (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end) end);
 create policy change on hr.leave_bookings for update using (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end) with check (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
 create policy change on hr.leave_days for update using (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end) with check (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
 create policy read on hr.leave_away for select using (true);
 create policy add on hr.leave_away for insert with check (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
 create policy remove on hr.leave_away for delete using (case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see_leave(employee_id) end);
 create policy read on hr.leave_delegates for select using (manager_id = (select app.person_id()) or delegate_id = (select app.person_id()) or (select app.is_hr()));
+create policy definer_functions on hr.leave_delegates for select to evenkeel_owner using (true);
 create policy add on hr.leave_delegates for insert with check (manager_id = (select app.person_id()) or (select app.is_hr()));
 create policy remove on hr.leave_delegates for delete using (manager_id = (select app.person_id()) or (select app.is_hr()));
 create policy rows on hr.leave_feeds using (employee_id = (select app.person_id()) or app.role() = 'system') with check (employee_id = (select app.person_id()) or app.role() = 'system');
+create policy definer_functions on hr.leave_feeds to evenkeel_owner using (true) with check (true);
 
 grant select, insert on hr.leave_policies, hr.leave_bookings, hr.leave_days, hr.leave_events, hr.leave_entries to evenkeel_app, evenkeel_job;
 grant select, insert, delete on hr.leave_schedules, hr.leave_closures, hr.leave_blackouts, hr.leave_cover, hr.leave_away, hr.leave_delegates, hr.leave_feeds to evenkeel_app, evenkeel_job;
@@ -374,6 +429,8 @@ grant update (minutes, released_at) on hr.leave_days to evenkeel_app, evenkeel_j
 grant update (secret_hash, created_at) on hr.leave_feeds to evenkeel_app, evenkeel_job;
 
 revoke execute on function app.leave_is_kept(), app.leave_return_within(), app.decides_leave(uuid), app.may_see_leave(uuid),
-  app.leave_balances(uuid[], text, date, date), app.leave_begins() from public;
+  app.leave_balances(uuid[], text, date, date), app.leave_begins(),
+  app.leave_rota_facts(uuid[]), app.leave_delegates_of_mine(date), app.others_decide_leave(uuid), app.leave_not_decided_alone(), app.calendar_address_ends() from public;
 grant execute on function app.leave_is_kept(), app.leave_return_within(), app.decides_leave(uuid), app.may_see_leave(uuid),
-  app.leave_balances(uuid[], text, date, date), app.leave_begins() to evenkeel_app, evenkeel_job;
+  app.leave_balances(uuid[], text, date, date), app.leave_begins(),
+  app.leave_rota_facts(uuid[]), app.leave_delegates_of_mine(date), app.others_decide_leave(uuid), app.leave_not_decided_alone(), app.calendar_address_ends() to evenkeel_app, evenkeel_job;

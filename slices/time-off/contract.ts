@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, prose, uuid } from '#platform/shared/fields.ts'
-import { entryKinds, leaveTypeNames, type LeaveType } from './types.ts'
+import { accounts, entryKinds, leaveTypeNames, type LeaveType } from './types.ts'
 
 export * from './settings-contract.ts'
 export * from './types.ts'
@@ -65,8 +65,12 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** In days of so many minutes, or in hours: as the policy says, and in hours where the days of the leave year are not of one length. */
+const shownIn = { unit: z.enum(['days', 'hours']), day_minutes: z.number() }
+
 const Entry = z.object({
   seq: z.string(),
+  account: z.enum(accounts),
   kind: z.enum(entryKinds),
   minutes: z.number(),
   effective_on: z.string(),
@@ -82,12 +86,11 @@ export type LedgerEntry = z.infer<typeof Entry>
 export const Overview = z.object({
   employee_id: uuid(),
   employee_name: z.string(),
-  unit: z.enum(['days', 'hours']),
-  /** How long a day of theirs is, in minutes: what a day of the balance stands for. */
-  day_minutes: z.number(),
+  ...shownIn,
   policy: z.object({ name: z.string(), irregular: z.boolean(), bank_holidays: z.enum(['inside', 'on-top']) }),
   today: z.string(),
-  years: z.array(z.object({ year_start: z.string(), year_end: z.string() })),
+  /** Each with how it is shown: a day can be of another length in another year. */
+  years: z.array(z.object({ year_start: z.string(), year_end: z.string(), ...shownIn })),
   balance: z.nullable(Balance),
   toil: z.nullable(Balance),
   entries: z.array(Entry),
@@ -101,14 +104,18 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>
 
 const AwayName = z.object({ employee_id: uuid(), name: z.string(), starts_on: z.string(), ends_on: z.string() })
-const CoverGap = z.object({ day: z.string(), department: z.string(), least: z.number(), left: z.number() })
+const CoverGap = z.object({ day: z.string(), department: z.string(), least: z.nullable(z.number()), left: z.nullable(z.number()) })
 export const Quote = z.object({
   minutes: z.number(),
+  ...shownIn,
   days: z.array(z.object({ day: z.string(), minutes: z.number() })),
   skipped: z.array(
     z.object({ day: z.string(), why: z.enum(['not-employed', 'not-working', 'bank-holiday', 'closed']), name: z.nullable(z.string()) }),
   ),
-  years: z.array(z.object({ year_start: z.string(), year_end: z.string(), minutes: z.number(), before: z.number(), after: z.number() })),
+  /** `before`: left, without carried leave that runs out before these days. */
+  years: z.array(
+    z.object({ year_start: z.string(), year_end: z.string(), minutes: z.number(), before: z.number(), after: z.number(), ...shownIn }),
+  ),
   clashes: z.array(AwayName),
   cover: z.array(CoverGap),
   /** What stands in the way; nothing is booked while there is any. */
@@ -182,8 +189,7 @@ export const listRequests = endpoint({
     data: z.array(
       z.object({
         ...Booking.shape,
-        unit: z.enum(['days', 'hours']),
-        day_minutes: z.number(),
+        ...shownIn,
         remaining: z.nullable(z.number()),
         clashes: z.array(AwayName),
         cover: z.array(CoverGap),
@@ -230,8 +236,7 @@ export const listBalances = endpoint({
       z.object({
         employee_id: uuid(),
         name: z.string(),
-        unit: z.enum(['days', 'hours']),
-        day_minutes: z.number(),
+        ...shownIn,
         balance: z.nullable(Balance),
       }),
     ),

@@ -98,6 +98,7 @@ const Repriced = z.object({
   ends_on: z.string(),
   minutes: z.number(),
   now: z.number(),
+  unit: z.enum(['days', 'hours']),
   day_minutes: z.number(),
 })
 export const getLeaveSettings = endpoint({
@@ -161,11 +162,19 @@ export const saveSchedule = endpoint({
   }),
   response: z.object({ remaining: z.nullable(z.number()) }),
 })
-const Delegate = z.object({ id: uuid(), delegate_id: uuid(), name: z.string(), starts_on: z.string(), ends_on: z.string() })
+const Delegate = z.object({
+  id: uuid(),
+  manager_id: uuid(),
+  manager_name: z.string(),
+  delegate_id: uuid(),
+  name: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+})
 export const listDelegates = endpoint({
   method: 'GET',
   path: '/leave-delegates',
-  summary: 'Who decides in the asker’s place, and when',
+  summary: 'Who decides in the asker’s place, and when; for hr in anybody’s',
   response: z.object({ data: z.array(Delegate) }),
 })
 export const addDelegate = endpoint({

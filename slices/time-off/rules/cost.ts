@@ -74,10 +74,24 @@ export function halfProblem(person: PersonAtWork, asked: Asked): AskedProblem | 
   return null
 }
 
+/** Some hours are taken of the half that is asked for; more than it has, of the other half as well, so that no half is taken twice. */
+function someHours(minutes: number, half: 'am' | 'pm', work: WorkingDay): CostOfDay['parts'] {
+  const other = half === 'am' ? 'pm' : 'am'
+  const own = Math.min(minutes, work[half])
+  const rest = Math.min(minutes - own, work[other])
+  return [
+    { part: half, minutes: own },
+    { part: other, minutes: rest },
+  ].filter((part) => part.minutes > 0) as CostOfDay['parts']
+}
+
 function costOfDay(asked: Asked, work: WorkingDay): CostOfDay {
+  if (asked.minutes !== null && asked.first_part !== 'day') {
+    const parts = someHours(asked.minutes, asked.first_part, work)
+    return { day: work.day, parts, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) }
+  }
   const parts = halvesOf(asked, work.day).flatMap((part) => {
-    const minutes = asked.minutes ?? work[part]
-    return work[part] === 0 ? [] : [{ part, minutes }]
+    return work[part] === 0 ? [] : [{ part, minutes: work[part] }]
   })
   return { day: work.day, parts, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) }
 }

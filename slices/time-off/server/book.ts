@@ -6,13 +6,15 @@ import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error
 import { daysBetween, showDate } from '#platform/shared/calendar-date.ts'
 import { accountOf, type Account, type Booking, type BookingAsked, leaveTypes, type LeaveType, type Quote } from '../contract.ts'
 import { canBook, canCancel, canDecide } from '../policy.ts'
-import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf, weeksAt } from '../rules.ts'
+import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf } from '../rules.ts'
 import { actOf, loadBooking, loadPerson, projectBooking, type Loaded } from './load.ts'
-import { goesTo, shownOf } from './overview.ts'
+import { lapsingBy } from './lapsing.ts'
+import { goesTo } from './overview.ts'
 import type { Settled } from './settle.ts'
+import { rotaIn, shownIn, shownInAll } from './shown.ts'
 import { addBooking, addEvent, endBooking, type NewBooking, type StoredBooking, takenBy } from './queries/bookings.ts'
-import { addEntries, findBalances, type NewEntry } from './queries/ledger.ts'
-import { findApprover, findBlackouts, findClashes, findCoverGaps, findDelegatesOf } from './queries/team.ts'
+import { addEntries, findBalances, findEntries, type NewEntry } from './queries/ledger.ts'
+import { findApprover, findBlackouts, findClashes, findCoverGaps, findDelegatesOfMine } from './queries/team.ts'
 
 type Asked = Omit<BookingAsked, 'note'>
 
@@ -30,15 +32,19 @@ export async function quoteTimeOff(ctx: Context, id: string, asked: Asked & { re
   if (replaced && replaced.employee_id !== id) throw new AppError('not-found')
   const { cost, years, problems } = await price(ctx, loaded, asked, replaced)
   const days = cost.days.map(({ day }) => day)
+  const decides = canDecide(ctx.actor, loaded.standing)
+  const cover = days.length === 0 ? [] : await findCoverGaps(ctx.tx, id, days)
   return {
     minutes: cost.minutes,
+    ...shownInAll(years, shownIn(loaded, leaveYearOf(loaded.policy, asked.starts_on), ctx.today)),
     days: cost.days.map(({ day, minutes }) => ({ day, minutes })),
     skipped: [...cost.skipped],
     years,
     clashes: asked.ends_on < asked.starts_on ? [] : await findClashes(ctx.tx, id, asked.starts_on, asked.ends_on),
-    cover: days.length === 0 ? [] : await findCoverGaps(ctx.tx, id, days),
+    // How many are there is for who decides: the number could tell of people who are not to be found.
+    cover: decides ? cover : cover.map((gap) => ({ ...gap, least: null, left: null })),
     problems,
-    goes_to: canDecide(ctx.actor, loaded.standing) ? null : await goesTo(ctx, id),
+    goes_to: decides ? null : await goesTo(ctx, id),
   }
 }
 
@@ -82,12 +88,8 @@ interface Touching {
 }
 
 /** The leave years a booking touches, each with what it takes there; what a replaced booking takes counts as left. */
-async function yearsTouched(
-  ctx: Context,
-  { person, policy }: Loaded,
-  cost: Cost,
-  { account, replaced }: Touching,
-): Promise<Quote['years']> {
+async function yearsTouched(ctx: Context, loaded: Loaded, cost: Cost, { account, replaced }: Touching): Promise<Quote['years']> {
+  const { person, policy } = loaded
   const given = replaced ? await takenBy(ctx.tx, replaced.id) : []
   const byYear = Map.groupBy(cost.days, ({ day }) => leaveYearOf(policy, day).start)
   const years: Quote['years'] = []
@@ -95,8 +97,11 @@ async function yearsTouched(
     const balance = (await findBalances(ctx.tx, [person.id], { account, day: start, today: ctx.today })).get(person.id)
     const back = given.filter((part) => part.account === account && part.year_start === start).reduce((sum, part) => sum - part.minutes, 0)
     const minutes = days.reduce((sum, day) => sum + day.minutes, 0)
-    const before = (balance?.remaining ?? 0) + back
-    years.push({ year_start: start, year_end: leaveYearOf(policy, start).end, minutes, before, after: before - minutes })
+    const year = leaveYearOf(policy, start)
+    const own = (await findEntries(ctx.tx, [person.id], start)).filter((entry) => entry.account === account)
+    // Carried leave that has run out by these days cannot be taken on them.
+    const before = (balance?.remaining ?? 0) + back - lapsingBy(own, days, replaced?.id ?? null)
+    years.push({ year_start: start, year_end: year.end, minutes, before, after: before - minutes, ...shownIn(loaded, year, ctx.today) })
   }
   return years
 }
@@ -109,15 +114,13 @@ function yearProblems({ years }: Loaded, asked: Asked): FieldProblem[] {
 }
 
 function balanceProblems(ctx: Context, loaded: Loaded, years: Quote['years'], account: Account): FieldProblem[] {
-  const { unit, day_minutes: dayMinutes } = shownOf(loaded, ctx.today)
-  const words = (minutes: number): string => amountInWords(minutes, { unit, dayMinutes })
-  const under = account === 'toil' ? 0 : daysInMinutes(loaded.policy.overdraw_days, weeksAt(loaded.person, ctx.today))
-  return years
-    .filter(({ after }) => after < -under)
-    .map(({ year_start: start, year_end: end, after, before }) => ({
-      path: 'ends_on',
-      message: `${words(-after - under)} short: ${words(before)} left in the leave year from ${showDate(start)} to ${showDate(end)}, with what waits for a decision kept aside.`,
-    }))
+  return years.flatMap(({ year_start: start, year_end: end, after, before, unit, day_minutes: dayMinutes }) => {
+    const words = (minutes: number): string => amountInWords(minutes, { unit, dayMinutes })
+    const under = account === 'toil' ? 0 : daysInMinutes(loaded.policy.overdraw_days, rotaIn(loaded, { start, end }, ctx.today))
+    if (after >= -under) return []
+    const message = `${words(-after - under)} short: ${words(before)} left in the leave year from ${showDate(start)} to ${showDate(end)}, with what waits for a decision kept aside.`
+    return [{ path: 'ends_on', message }]
+  })
 }
 
 export const entriesFor = (loaded: Settled, booking: { id: string; type: LeaveType }, cost: Cost): NewEntry[] => {
@@ -202,7 +205,7 @@ const record = (ctx: Context, booking: NewBooking): Promise<void> =>
 /** The manager and whom they named hear of it; where there is no manager, hr. */
 async function askApprovers(ctx: Context, personId: string, bookingId: string): Promise<void> {
   const { manager_id: manager } = await findApprover(ctx.tx, personId, ctx.today)
-  const people = manager === null ? [] : [manager, ...(await findDelegatesOf(ctx.tx, manager, ctx.today))]
+  const people = manager === null ? [] : [manager, ...(await findDelegatesOfMine(ctx.tx, ctx.today))]
   const users = (await Promise.all(people.map((person) => usersOfPerson(ctx.tx, person)))).flat()
   await notify(ctx.tx, {
     to: users.length > 0 ? users : await usersInRoles(ctx.tx, ['hr', 'super_admin'], personId),
@@ -221,8 +224,18 @@ export async function giveBack(
   because: 'cancelled' | 'refused' | 'changed',
   note: string | null = null,
 ): Promise<void> {
+  if (!(await tryToGiveBack(ctx, booking, because, note))) throw new AppError('time-off.decided')
+}
+
+/** False: somebody else was faster, and nothing is written. */
+export async function tryToGiveBack(
+  ctx: Context,
+  booking: StoredBooking,
+  because: 'cancelled' | 'refused' | 'changed',
+  note: string | null,
+): Promise<boolean> {
   const state = because === 'refused' ? 'refused' : 'cancelled'
-  if (!(await endBooking(ctx.tx, booking, state, actOf(ctx, note)))) throw new AppError('time-off.decided')
+  if (!(await endBooking(ctx.tx, booking, state, actOf(ctx, note)))) return false
   const taken = await takenBy(ctx.tx, booking.id)
   await addEntries(
     ctx.tx,
@@ -239,6 +252,7 @@ export async function giveBack(
   )
   await addEvent(ctx.tx, booking, because, actOf(ctx, note))
   await resolveNotifications(ctx.tx, { kind: 'request-waiting', subjectId: booking.id })
+  return true
 }
 
 async function loadOwnOrDecided(ctx: Context, id: string, version: number): Promise<StoredBooking> {

@@ -72,7 +72,8 @@ async function accrualOf(ctx: Context, { person, policy }: Loaded, asked: Extrac
         message: hours === 0 ? 'Fewer than 4 hours 9 minutes earn no whole hour.' : 'All 28 days of this leave year are earned.',
       },
     ])
-  return { account: 'holiday', kind: 'accrual', minutes, rule: 'holiday.irregularAccrualHours', inputs: { hours: asked.hours } }
+  const inputs = { hours: asked.hours, earned: hours * 60, capped: minutes < hours * 60 }
+  return { account: 'holiday', kind: 'accrual', minutes, rule: 'holiday.irregularAccrualHours', inputs }
 }
 
 function carriedOf({ policy }: Loaded, asked: Extract<EntryByHand, { kind: 'carry_over' }>): Amount {
@@ -105,12 +106,17 @@ export async function saveSchedule(
     throw invalid([
       { path: 'first_week_from', message: 'Weeks that take turns need the Monday on which the first of them began; one week needs none.' },
     ])
+  const rota = before.person.weeks.findLast(({ from }) => from <= asked.from)
   await writeSchedule(ctx.tx, id, asked, ctx.actorName)
   await ctx.audit({
     action: 'time-off.rota-changed',
     subjectKind: 'employee',
     subjectId: id,
-    changes: { from: { from: null, to: asked.from } },
+    changes: {
+      from: { from: rota?.from ?? null, to: asked.from },
+      weeks: { from: rota?.weeks ?? null, to: asked.weeks },
+      first_week_from: { from: rota?.firstWeekFrom ?? null, to: asked.first_week_from },
+    },
   })
   await loadPerson(ctx, id)
   return {

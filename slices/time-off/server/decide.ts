@@ -3,12 +3,13 @@ import { resolveNotifications } from '#platform/server/notify.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { accountOf, type Booking } from '../contract.ts'
 import { canDecide } from '../policy.ts'
-import { dayLength, leaveYearOf, policyOf, weeksAt } from '../rules.ts'
+import { leaveYearOf, policyOf } from '../rules.ts'
 import { giveBack, tellPerson } from './book.ts'
 import { actOf, loadBooking, projectBooking } from './load.ts'
 import { addEvent, setState, showAway, type StoredBooking, waitingBookings } from './queries/bookings.ts'
 import { findFacts, findPolicies } from './queries/facts.ts'
 import { findBalances } from './queries/ledger.ts'
+import { shownIn } from './shown.ts'
 import { bookedOn, findClashes, findCoverGaps } from './queries/team.ts'
 
 interface Decision {
@@ -80,8 +81,9 @@ export async function listRequests(ctx: Context) {
         : (await findBalances(ctx.tx, [booking.employee_id], { account, day, today: ctx.today })).get(booking.employee_id)
     data.push({
       ...projectBooking(ctx, booking),
-      unit: policy?.unit ?? ('days' as const),
-      day_minutes: person ? dayLength(weeksAt(person, ctx.today)) : 450,
+      ...(person && policy
+        ? shownIn({ person, policy }, leaveYearOf(policy, booking.starts_on), ctx.today)
+        : { unit: 'days' as const, day_minutes: 450 }),
       remaining: balance?.remaining ?? null,
       clashes: await findClashes(ctx.tx, booking.employee_id, booking.starts_on, booking.ends_on),
       cover: await gapsOf(ctx, booking),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#platform/shared/calendar-date.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
 import type { Booking, LeavePolicy, Overview, Quote } from '../contract.ts'
 
@@ -175,7 +176,7 @@ describe('a manager who is away', () => {
       w.ask('a_emp_with_reports', 'POST', `/time-off/${asked.id}/decision`, { body: { version: asked.version, decision: 'approve' } })
     expect((await decide()).status).toBe(404)
     const made = await w.ask('a_mgr', 'POST', '/leave-delegates', {
-      body: { delegate_id: idOf('A.EWR'), starts_on: now?.today, ends_on: `${year}-12-31` },
+      body: { delegate_id: idOf('A.EWR'), starts_on: now?.today, ends_on: addDays(now?.today ?? '', 91) },
     })
     expect(made.status).toBe(201)
     const waiting = (await w.ask('a_emp_with_reports', 'GET', '/time-off-requests')).body as { data: Booking[] }

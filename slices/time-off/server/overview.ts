@@ -3,18 +3,13 @@ import { like } from '#platform/server/like.ts'
 import { folded } from '#platform/shared/fields.ts'
 import type { Balance, Overview } from '../contract.ts'
 import { canAdjust, canBook, canDecide } from '../policy.ts'
-import { dayLength, leaveYearOf, sentenceOf, weeksAt } from '../rules.ts'
+import { leaveYearOf, sentenceOf } from '../rules.ts'
 import { loadPerson, projectBooking } from './load.ts'
 import { bookingsOf } from './queries/bookings.ts'
 import { findBalances, findEntries } from './queries/ledger.ts'
 import { findApprover, peopleWithBalance } from './queries/team.ts'
 import { settle, type Settled } from './settle.ts'
-
-/** How a person's balance is shown: in days of theirs, or in hours. */
-export const shownOf = ({ person, policy }: Settled, today: string) => ({
-  unit: policy.unit,
-  day_minutes: dayLength(weeksAt(person, today)),
-})
+import { shownIn } from './shown.ts'
 
 /** Who a request goes to, in words; null: nobody else could decide, so it counts at once. */
 export async function goesTo(ctx: Context, personId: string): Promise<string | null> {
@@ -27,27 +22,28 @@ export async function goesTo(ctx: Context, personId: string): Promise<string | n
 export async function getTimeOff(ctx: Context, id: string, day: string = ctx.today): Promise<Overview> {
   const loaded = await loadPerson(ctx, id)
   const year = yearShown(loaded, day)
+  const shown = shownIn(loaded, year, ctx.today)
   const at = { day: year.start, today: ctx.today }
   const balance = (await findBalances(ctx.tx, [id], { ...at, account: 'holiday' })).get(id) ?? null
   const toil = (await findBalances(ctx.tx, [id], { ...at, account: 'toil' })).get(id) ?? null
   const entries = await findEntries(ctx.tx, [id], year.start)
   const bookings = await bookingsOf(ctx.tx, id, year.start, year.end)
-  const left = loaded.person.end !== null && loaded.person.end < ctx.today && loaded.person.end <= year.end
   return {
     employee_id: id,
     employee_name: loaded.person.name,
-    ...shownOf(loaded, ctx.today),
+    ...shown,
     policy: { name: loaded.policy.name, irregular: loaded.policy.irregular, bank_holidays: loaded.policy.bank_holidays },
     today: ctx.today,
-    years: loaded.years.map(({ start, end }) => ({ year_start: start, year_end: end })),
+    years: loaded.years.map((kept) => ({ year_start: kept.start, year_end: kept.end, ...shownIn(loaded, kept, ctx.today) })),
     balance,
     toil,
     entries: entries.map((entry) => ({
       seq: entry.seq,
+      account: entry.account,
       kind: entry.kind,
       minutes: entry.minutes,
       effective_on: entry.effective_on,
-      sentence: sentenceOf(entry),
+      sentence: sentenceOf(entry, { unit: shown.unit, dayMinutes: shown.day_minutes }),
       rule: entry.rule,
       booking_id: entry.booking_id,
       at: entry.at.toISOString(),
@@ -55,13 +51,19 @@ export async function getTimeOff(ctx: Context, id: string, day: string = ctx.tod
     })),
     bookings: bookings.map((booking) => projectBooking(ctx, booking)),
     goes_to: await goesTo(ctx, id),
-    owed_on_leaving: left ? (balance?.remaining ?? 0) : null,
+    owed_on_leaving: owedOnLeaving(loaded, year, ctx.today, [balance, toil]),
     can: {
       book: canBook(ctx.actor, loaded.standing),
       decide: canDecide(ctx.actor, loaded.standing),
       adjust: canAdjust(ctx.actor, loaded.standing),
     },
   }
+}
+
+/** What is owed once the last day has passed: holiday and time off in lieu; null: that day is not in this year, or not over. */
+function owedOnLeaving({ person }: Settled, year: { end: string }, today: string, left: readonly (Balance | null)[]): number | null {
+  if (person.end === null || person.end >= today || person.end > year.end) return null
+  return left.reduce((sum, balance) => sum + (balance?.remaining ?? 0), 0)
 }
 
 /** The year asked for, as far as one is kept; else the nearest. */
@@ -96,7 +98,9 @@ export async function listBalances(ctx: Context, query: { search?: string | unde
   return {
     data: rows.flatMap(({ id, name }) => {
       const own = settled.get(id)
-      return own ? [{ employee_id: id, name, ...shownOf(own, ctx.today), balance: balances.get(id) ?? null }] : []
+      return own
+        ? [{ employee_id: id, name, ...shownIn(own, yearShown(own, ctx.today), ctx.today), balance: balances.get(id) ?? null }]
+        : []
     }),
     total,
   }

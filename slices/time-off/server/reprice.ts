@@ -1,31 +1,42 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { accountOf, leaveTypes } from '../contract.ts'
+import { type Account, accountOf, leaveTypes } from '../contract.ts'
 import { canManageLeave } from '../policy.ts'
-import { costOf, dayLength, leaveYearOf, weeksAt } from '../rules.ts'
-import { giveBack } from './book.ts'
+import { type Cost, costOf, leaveYearOf } from '../rules.ts'
+import { tryToGiveBack } from './book.ts'
 import { actOf } from './load.ts'
-import { addEvent, setPrice, standingBookings, type StoredBooking, takenBy } from './queries/bookings.ts'
+import { addEvent, heldBy, setPrice, standingBookings, type StoredBooking, takenBy } from './queries/bookings.ts'
 import { addEntries } from './queries/ledger.ts'
 import { settle, type Settled } from './settle.ts'
+import { shownIn } from './shown.ts'
 
 const mostLooked = 2000
 
 interface Differing {
   readonly booking: StoredBooking
   readonly loaded: Settled
-  readonly now: ReturnType<typeof costOf>
+  readonly now: Cost
 }
 
-/** Coming bookings that would take something else today: a rota, a calendar, a place or a last day has changed since. */
+const halvesIn = ({ days }: Cost): string =>
+  days
+    .flatMap(({ day, parts }) => parts.map(({ part, minutes }) => `${day} ${part} ${minutes}`))
+    .toSorted()
+    .join(',')
+
+/** Bookings that would take something else today, or other days: a rota, a calendar, a place or a last day has changed since. */
 async function differing(ctx: Context): Promise<Differing[]> {
   const bookings = await standingBookings(ctx.tx, ctx.today, mostLooked)
   const people = await settle(ctx.tx, [...new Set(bookings.map(({ employee_id: id }) => id))], ctx.today)
+  const held = await heldBy(
+    ctx.tx,
+    bookings.map(({ id }) => id),
+  )
   return bookings.flatMap((booking) => {
     const loaded = people.get(booking.employee_id)
     if (!loaded) return []
     const now = costOf(loaded.person, { ...booking, minutes: booking.minutes_asked })
-    return now.minutes === booking.minutes ? [] : [{ booking, loaded, now }]
+    return now.minutes === booking.minutes && halvesIn(now) === (held.get(booking.id) ?? '') ? [] : [{ booking, loaded, now }]
   })
 }
 
@@ -40,7 +51,7 @@ export async function listRepricing(ctx: Context) {
       ends_on: booking.ends_on,
       minutes: booking.minutes,
       now: now.minutes,
-      day_minutes: dayLength(weeksAt(loaded.person, ctx.today)),
+      ...shownIn(loaded, leaveYearOf(loaded.policy, booking.starts_on), ctx.today),
     })),
   }
 }
@@ -50,49 +61,50 @@ export async function reprice(ctx: Context, asked: readonly { id: string; now: n
   if (!canManageLeave(ctx.actor)) throw new AppError('forbidden')
   const shown = new Map(asked.map(({ id, now }) => [id, now]))
   const wanted = (await differing(ctx)).filter(({ booking, now }) => shown.get(booking.id) === now.minutes)
-  for (const one of wanted) await priceAnew(ctx, one)
-  if (wanted.length > 0)
+  let changed = 0
+  for (const one of wanted) if (await priceAnew(ctx, one)) changed += 1
+  if (changed > 0)
     await ctx.audit({
       action: 'time-off.priced-anew',
       subjectKind: 'leave-calendar',
       subjectId: null,
-      changes: { bookings: { from: null, to: wanted.length } },
+      changes: { bookings: { from: null, to: changed } },
     })
-  return { changed: wanted.length }
+  return { changed }
 }
 
 /** What the days take now against what they took: the difference of each day is an entry. Nothing left of it: the booking ends. */
-async function priceAnew(ctx: Context, { booking, loaded, now }: Differing): Promise<void> {
-  if (now.minutes === 0) return giveBack(ctx, booking, 'cancelled', 'None of its days is a working day any more.')
+async function priceAnew(ctx: Context, { booking, loaded, now }: Differing): Promise<boolean> {
+  if (now.minutes === 0) return tryToGiveBack(ctx, booking, 'cancelled', 'None of its days is a working day any more.')
+  // First, so that a booking somebody has ended meanwhile is left as it is.
+  if (!(await setPrice(ctx.tx, booking, now.minutes, now.days))) return false
   const account = accountOf(booking.type)
-  if (account !== null) {
-    const taken = new Map((await takenBy(ctx.tx, booking.id)).map((part) => [part.effective_on, -part.minutes]))
-    const wanted = new Map(now.days.map(({ day, minutes }) => [day, minutes]))
-    const entries = [...new Set([...taken.keys(), ...wanted.keys()])].toSorted().flatMap((day) => {
-      const minutes = (taken.get(day) ?? 0) - (wanted.get(day) ?? 0)
-      const year = leaveYearOf(loaded.policy, day)
-      const at = {
+  if (account !== null) await addDifferences(ctx, { booking, loaded, now }, account)
+  await addEvent(ctx.tx, booking, 'priced-anew', actOf(ctx))
+  return true
+}
+
+async function addDifferences(ctx: Context, { booking, loaded, now }: Differing, account: Account): Promise<void> {
+  const taken = new Map((await takenBy(ctx.tx, booking.id)).map((part) => [part.effective_on, -part.minutes]))
+  const wanted = new Map(now.days.map(({ day, minutes }) => [day, minutes]))
+  const entries = [...new Set([...taken.keys(), ...wanted.keys()])].toSorted().flatMap((day) => {
+    const minutes = (taken.get(day) ?? 0) - (wanted.get(day) ?? 0)
+    if (minutes === 0) return []
+    const year = leaveYearOf(loaded.policy, day)
+    return [
+      {
         employee_id: booking.employee_id,
         account,
         year_start: year.start,
         year_end: year.end,
         effective_on: day,
         booking_id: booking.id,
-      }
-      return minutes === 0
-        ? []
-        : [
-            {
-              ...at,
-              kind: minutes > 0 ? ('return' as const) : ('booking' as const),
-              minutes,
-              rule: 'booking.repriced',
-              inputs: { because: 'repriced' },
-            },
-          ]
-    })
-    await addEntries(ctx.tx, entries, ctx.actorName)
-  }
-  await setPrice(ctx.tx, booking, now.minutes, now.days)
-  await addEvent(ctx.tx, booking, 'priced-anew', actOf(ctx))
+        kind: minutes > 0 ? ('return' as const) : ('booking' as const),
+        minutes,
+        rule: 'booking.repriced',
+        inputs: { because: 'repriced' },
+      },
+    ]
+  })
+  await addEntries(ctx.tx, entries, ctx.actorName)
 }

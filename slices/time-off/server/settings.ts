@@ -7,6 +7,23 @@ import { canManageLeave } from '../policy.ts'
 import { findPolicies } from './queries/facts.ts'
 import { addPolicy, countUnder, findCalendar, findLocations, type PolicyFields, savePolicy, writeCalendar } from './queries/settings.ts'
 
+const policyFieldNames = [
+  'name',
+  'contracts',
+  'year_start',
+  'unit',
+  'allowance',
+  'allowance_unit',
+  'full_week_minutes',
+  'bank_holidays',
+  'carry_days',
+  'carry_months',
+  'service_steps',
+  'irregular',
+  'overdraw_days',
+  'notice_days',
+] as const satisfies readonly (keyof PolicyFields)[]
+
 function requireManager(ctx: Context): void {
   if (!canManageLeave(ctx.actor)) throw new AppError('forbidden')
 }
@@ -34,6 +51,15 @@ async function requireFree(ctx: Context, contracts: readonly string[], except: s
   if (twice !== undefined) throw invalid([{ path: 'contracts', message: `Another policy is for ${twice}.` }])
 }
 
+/** Every field that is another one now, old and new. */
+function changesOf(before: PolicyFields | null, fields: PolicyFields): Record<string, { from: unknown; to: unknown }> {
+  return Object.fromEntries(
+    policyFieldNames
+      .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(fields[name]))
+      .map((name) => [name, { from: before?.[name] ?? null, to: fields[name] }]),
+  )
+}
+
 export async function createPolicy(ctx: Context, fields: PolicyFields): Promise<Reply<{ id: string }>> {
   requireManager(ctx)
   if (fields.contracts.length === 0) throw invalid([{ path: 'contracts', message: 'Choose the contracts this policy is for.' }])
@@ -44,7 +70,7 @@ export async function createPolicy(ctx: Context, fields: PolicyFields): Promise<
     action: 'leave-policy.added',
     subjectKind: 'leave-policy',
     subjectId: id,
-    changes: { name: { from: null, to: fields.name } },
+    changes: changesOf(null, fields),
   })
   return new Reply({ id }, { status: 201 })
 }
@@ -63,7 +89,7 @@ export async function changePolicy(ctx: Context, id: string, asked: PolicyFields
     action: asked.archived ? 'leave-policy.archived' : 'leave-policy.changed',
     subjectKind: 'leave-policy',
     subjectId: id,
-    changes: { name: { from: before.name, to: asked.name }, allowance: { from: before.allowance, to: asked.allowance } },
+    changes: changesOf({ ...before, year_start: before.own_year_start }, asked),
   })
   return { people: await countUnder(ctx.tx, id, ctx.today) }
 }

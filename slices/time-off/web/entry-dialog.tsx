@@ -37,8 +37,13 @@ interface Draft {
 }
 type Body = Parameters<ReturnType<typeof useAddEntry>['mutate']>[0]
 
+/** How the leave year of the entry's own day is shown: a day may be of another length there. */
+const shownOn = (overview: Overview, day: string): Pick<Overview, 'unit' | 'day_minutes'> =>
+  overview.years.find(({ year_start: from, year_end: until }) => from <= day && day <= until) ?? overview
+
 /** The entry a draft stands for; a sentence where it is not complete. */
-function bodyOf(draft: Draft, { unit, day_minutes: day }: Overview): Body | string {
+function bodyOf(draft: Draft, overview: Overview): Body | string {
+  const { unit, day_minutes: day } = shownOn(overview, draft.on)
   const typed = Number(draft.amount.replace(',', '.'))
   if (draft.amount.trim() === '' || !Number.isFinite(typed) || typed === 0) return 'Enter an amount.'
   if (!isCalendarDate(draft.on)) return 'Choose the day it counts from.'
@@ -103,7 +108,7 @@ export function EntryDialog({ overview, onClose }: { overview: Overview; onClose
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={draft.kind === 'accrual' || overview.unit === 'hours' ? 'Hours' : 'Days'}
+          label={draft.kind === 'accrual' || shownOn(overview, draft.on).unit === 'hours' ? 'Hours' : 'Days'}
           required
           hint={draft.kind === 'adjustment' ? 'Below nothing takes from the balance.' : undefined}
         >

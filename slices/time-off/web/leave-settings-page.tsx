@@ -106,8 +106,7 @@ function Repricing(): ReactElement | null {
               {datesInWords({ ...row, first_part: 'day', last_part: 'day' })}
             </span>
             <span className="num">
-              {amount(row.minutes, { unit: 'days', day_minutes: row.day_minutes })} →{' '}
-              {amount(row.now, { unit: 'days', day_minutes: row.day_minutes })}
+              {row.minutes === row.now ? `${amount(row.now, row)}, on other days` : `${amount(row.minutes, row)} → ${amount(row.now, row)}`}
             </span>
           </li>
         ))}

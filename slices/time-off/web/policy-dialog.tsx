@@ -33,10 +33,11 @@ const usual: PolicyBody = {
 const bodyOf = ({ id: _id, is_default: _default, version: _version, ...body }: LeavePolicy): PolicyBody => body
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
 
-type Draft = Omit<PolicyBody, 'allowance' | 'carry_days' | 'overdraw_days' | 'notice_days'> &
-  Record<'allowance' | 'carry_days' | 'overdraw_days' | 'notice_days', string>
-const draftOf = (body: PolicyBody): Draft => ({
+type Draft = Omit<PolicyBody, 'allowance' | 'full_week_minutes' | 'carry_days' | 'overdraw_days' | 'notice_days'> &
+  Record<'allowance' | 'full_week' | 'carry_days' | 'overdraw_days' | 'notice_days', string>
+const draftOf = ({ full_week_minutes: week, ...body }: PolicyBody): Draft => ({
   ...body,
+  full_week: String(Math.round((week / 60) * 100) / 100),
   allowance: String(body.allowance),
   carry_days: String(body.carry_days),
   overdraw_days: String(body.overdraw_days),
@@ -58,14 +59,17 @@ export function PolicyDialog({ policy, onClose }: { policy: LeavePolicy | null; 
     onError: (error: unknown) => setProblem(sayProblem(error, 'The policy could not be saved.')),
   }
   const submit = (): void => {
+    const { full_week: week, ...rest } = draft
     const body = {
-      ...draft,
+      ...rest,
+      full_week_minutes: Math.round(numberOf(week) * 60),
       allowance: numberOf(draft.allowance),
       carry_days: numberOf(draft.carry_days),
       overdraw_days: numberOf(draft.overdraw_days),
       notice_days: numberOf(draft.notice_days),
     }
-    if ([body.allowance, body.carry_days, body.overdraw_days, body.notice_days].some(Number.isNaN)) return setProblem('Enter numbers.')
+    if ([body.allowance, body.full_week_minutes, body.carry_days, body.overdraw_days, body.notice_days].some(Number.isNaN))
+      return setProblem('Enter numbers.')
     if (policy) update.mutate({ id: policy.id, body: { ...body, version: policy.version } }, outcome)
     else add.mutate(body, outcome)
   }
@@ -86,7 +90,7 @@ export function PolicyDialog({ policy, onClose }: { policy: LeavePolicy | null; 
         checked={draft.irregular}
         onChange={(irregular) => set({ irregular })}
       />
-      {!draft.irregular && <Allowance draft={draft} set={set} />}
+      {draft.irregular ? <FullWeek draft={draft} set={set} /> : <Allowance draft={draft} set={set} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Leave year begins">
           <Select
@@ -162,6 +166,7 @@ function Allowance({ draft, set }: PartProps): ReactElement {
           ]}
         />
       </Field>
+      <FullWeek draft={draft} set={set} />
       <Field label="Bank holidays">
         <Select
           value={draft.bank_holidays}
@@ -176,6 +181,11 @@ function Allowance({ draft, set }: PartProps): ReactElement {
     </div>
   )
 }
+
+/** What a whole allowance is for; of irregular hours, the week 5.6 of which are the most that is earned. */
+const FullWeek = ({ draft, set }: PartProps): ReactElement => (
+  <Figure label="Hours of a full week" value={draft.full_week} onChange={(full_week) => set({ full_week })} />
+)
 
 /** One step of service, which is what most companies have; more are kept as they are. */
 function Service({ draft, set }: PartProps): ReactElement {

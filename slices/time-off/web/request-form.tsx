@@ -21,6 +21,8 @@ export interface Draft {
   readonly afternoon: boolean
   readonly morning: boolean
   readonly hours: string
+  /** The half some hours are taken of. */
+  readonly half: 'am' | 'pm'
   readonly note: string
 }
 export const emptyDraft: Draft = {
@@ -31,6 +33,7 @@ export const emptyDraft: Draft = {
   afternoon: false,
   morning: false,
   hours: '',
+  half: 'am',
   note: '',
 }
 
@@ -42,6 +45,7 @@ export const draftOf = (booking: Booking): Draft => ({
   afternoon: booking.starts_on !== booking.ends_on && booking.first_part === 'pm',
   morning: booking.last_part === 'am',
   hours: booking.minutes_asked === null ? '' : String(booking.minutes_asked / 60),
+  half: booking.first_part === 'pm' ? 'pm' : 'am',
   note: booking.note ?? '',
 })
 
@@ -52,7 +56,7 @@ export function askedOf(draft: Draft): QuoteAsked | null {
   const days = { type: draft.type, starts_on: draft.starts_on, ends_on: until }
   if (draft.starts_on !== until) return { ...days, first_part: draft.afternoon ? 'pm' : 'day', last_part: draft.morning ? 'am' : 'day' }
   const minutes = Math.round(Number(draft.hours) * 60)
-  if (draft.part === 'hours') return minutes >= 15 && minutes <= 720 ? { ...days, first_part: 'am', minutes } : null
+  if (draft.part === 'hours') return minutes >= 15 && minutes <= 720 ? { ...days, first_part: draft.half, minutes } : null
   return { ...days, first_part: draft.part }
 }
 
@@ -133,7 +137,7 @@ export function RequestForm(props: FormProps): ReactElement {
       <Field label={own ? 'Note for your manager (optional)' : 'Note (optional)'}>
         <TextArea rows={2} maxLength={500} value={draft.note} onChange={(event) => set({ note: event.target.value })} />
       </Field>
-      {quote && <Price quote={quote} overview={overview} />}
+      {quote && <Price quote={quote} />}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" className="flex-1" loading={working}>
           {verbOf(props)}
@@ -178,6 +182,18 @@ function OneDay({ draft, set, tried }: PartProps & { tried: boolean }): ReactEle
         />
       </Field>
       {draft.part === 'hours' && (
+        <Field label="Of the">
+          <Select
+            value={draft.half}
+            onChange={(half) => set({ half: half as Draft['half'] })}
+            options={[
+              { value: 'am', label: 'Morning' },
+              { value: 'pm', label: 'Afternoon' },
+            ]}
+          />
+        </Field>
+      )}
+      {draft.part === 'hours' && (
         <Field label="Hours" error={tried && askedOf(draft) === null ? 'From 0.25 to 12.' : null}>
           <input
             className="ek-input"
@@ -202,15 +218,15 @@ function SeveralDays({ draft, set }: PartProps): ReactElement {
   )
 }
 
-function Price({ quote, overview }: { quote: Quote; overview: Overview }): ReactElement {
+function Price({ quote }: { quote: Quote }): ReactElement {
   const several = quote.years.length > 1
   const skipped = quote.skipped.filter(({ why }) => why !== 'not-working')
   return (
     <div className="grid gap-3" aria-live="polite">
       <dl className="grid gap-1 border-t border-line pt-4 text-sm">
-        <Line term="This request" value={amount(quote.minutes, overview)} />
-        {quote.years.map(({ year_start: start, after }) => (
-          <Line key={start} term={several ? `Left from ${showDate(start)}` : 'Left after approval'} value={amount(after, overview)} />
+        <Line term="This request" value={amount(quote.minutes, quote)} />
+        {quote.years.map(({ year_start: start, after, ...shown }) => (
+          <Line key={start} term={several ? `Left from ${showDate(start)}` : 'Left after approval'} value={amount(after, shown)} />
         ))}
         {quote.goes_to && <Line term="Goes to" value={quote.goes_to} />}
       </dl>
@@ -242,7 +258,9 @@ function Warnings({ quote }: { quote: Quote }): ReactElement {
       )}
       {gap && (
         <Notice tone="warn">
-          {gap.department} needs {gap.least} people. On {showDate(gap.day)} there would be {gap.left}.
+          {gap.left === null
+            ? `${gap.department} would have too few people on ${showDate(gap.day)}.`
+            : `${gap.department} needs ${gap.least} people. On ${showDate(gap.day)} there would be ${gap.left}.`}
         </Notice>
       )}
     </>

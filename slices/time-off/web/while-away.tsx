@@ -16,27 +16,31 @@ import { sayProblem } from './words.ts'
 export function WhileAway(): ReactElement | null {
   const { userRole, employee_id: own } = useMe()
   const leads = userRole !== null && userRole !== 'employee' && own !== null
-  const { data } = useQuery({ ...delegates, enabled: leads })
+  // What somebody handed over while they led people is theirs to end, whatever they do now.
+  const { data } = useQuery({ ...delegates, enabled: own !== null || leads })
   const [adding, setAdding] = useState(false)
   const remove = useRemoveDelegate()
-  if (!leads) return null
+  if (!leads && !data?.data.length) return null
   return (
     <section aria-labelledby="while-away">
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 id="while-away" className="ek-section-title">
           While you are away
         </h2>
-        <Button size="sm" onClick={() => setAdding(true)}>
-          Name somebody
-        </Button>
+        {leads && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Name somebody
+          </Button>
+        )}
       </div>
       {data?.data.length === 0 && <EmptyLine>Nobody decides in your place.</EmptyLine>}
       {data && data.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line text-sm">
-          {data.data.map(({ id, name, starts_on: from, ends_on: until }) => (
+          {data.data.map(({ id, manager_id: manager, manager_name: whose, name, starts_on: from, ends_on: until }) => (
             <li key={id} className="flex items-center justify-between gap-4 py-2">
               <span>
-                <span className="font-semibold">{name}</span> decides from {showDate(from)} to {showDate(until)}
+                <span className="font-semibold">{name}</span> decides {manager === own ? '' : `for ${whose} `}from {showDate(from)} to{' '}
+                {showDate(until)}
               </span>
               <Button
                 size="sm"
@@ -51,7 +55,7 @@ export function WhileAway(): ReactElement | null {
           ))}
         </ul>
       )}
-      {adding && <NameDialog own={own} onClose={() => setAdding(false)} />}
+      {adding && own !== null && <NameDialog own={own} onClose={() => setAdding(false)} />}
     </section>
   )
 }

@@ -156,17 +156,29 @@ export async function takenBy(tx: Tx, bookingId: string) {
   return rows
 }
 
-/** Coming or running bookings of these people that stand. */
+/** Coming or running bookings that stand, and those that begin or go on after a last day. */
 export async function standingBookings(tx: Tx, today: string, limit: number): Promise<StoredBooking[]> {
   const { rows } = await sql<StoredBooking>`
-    select ${columns} from ${joined} where b.state in ('requested', 'approved') and b.ends_on >= ${today}::date order by b.starts_on, b.id limit ${limit}`.execute(
+    select ${columns} from ${joined} where b.state in ('requested', 'approved') and (b.ends_on >= ${today}::date or b.ends_on > e.end_date) order by b.starts_on, b.id limit ${limit}`.execute(
     tx,
   )
   return rows
 }
 
-export async function setPrice(tx: Tx, booking: StoredBooking, minutes: number, days: readonly CostOfDay[]): Promise<void> {
-  await sql`update hr.leave_bookings set minutes = ${minutes}, version = version + 1 where id = ${booking.id}::uuid`.execute(tx)
+/** The halves each booking holds, as one text: two bookings' worth of days are the same where these are. */
+export async function heldBy(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; held: string }>`
+    select booking_id as id, string_agg(to_char(day, 'YYYY-MM-DD') || ' ' || part || ' ' || minutes, ',' order by day, part) as held from hr.leave_days
+    where booking_id = any (${[...ids]}::uuid[]) and released_at is null group by booking_id`.execute(tx)
+  return new Map(rows.map(({ id, held }) => [id, held]))
+}
+
+/** False: somebody has changed or ended the booking since it was read; then nothing is written. */
+export async function setPrice(tx: Tx, booking: StoredBooking, minutes: number, days: readonly CostOfDay[]): Promise<boolean> {
+  const { rows } = await sql`update hr.leave_bookings set minutes = ${minutes}, version = version + 1
+    where id = ${booking.id}::uuid and version = ${booking.version} and state = ${booking.state} returning id`.execute(tx)
+  if (rows.length === 0) return false
   await sql`update hr.leave_days set released_at = now() where booking_id = ${booking.id}::uuid and released_at is null`.execute(tx)
   await addDays(tx, booking, days)
+  return true
 }

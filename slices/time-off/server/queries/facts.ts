@@ -4,7 +4,7 @@ import type { Division } from '#rules/uk/inputs.ts'
 import { folded } from '#platform/shared/fields.ts'
 import { type Closure, type Policy, type PersonAtWork, weekOf, type WeekRow } from '../../rules.ts'
 
-/** What a person's leave follows from, as the asker may read it. */
+/** What a person's leave follows from: the same for everybody who may see their leave, whatever else of the record they see. */
 export interface PersonFacts extends PersonAtWork {
   readonly id: string
   readonly name: string
@@ -62,8 +62,8 @@ export async function findFacts(tx: Tx, ids: readonly string[]): Promise<Map<str
     select id, concat_ws(' ', coalesce(preferred_name, first_name), nullif(last_name, '')) as name, contract, department, location, manager_id, start_date, end_date
     from hr.employees where id = ${of}`.execute(tx)
   const history = await sql<StoredHistory>`
-    select employee_id, field, valid_from, value from hr.record_history
-    where employee_id = ${of} and field in ('work_pattern', 'location') and state <> 'held' order by valid_from`.execute(tx)
+    select employee_id, field, valid_from, value from app.leave_rota_facts(${[...ids]}::uuid[])
+    where field in ('work_pattern', 'location') order by valid_from`.execute(tx)
   const schedules = await sql<StoredSchedule>`
     select employee_id, valid_from, weeks, first_week_from from hr.leave_schedules where employee_id = ${of} order by valid_from`.execute(
     tx,

@@ -122,12 +122,23 @@ export async function writeSchedule(
       recorded_by_name = excluded.recorded_by_name`.execute(tx)
 }
 
-export async function findDelegations(tx: Tx, managerId: string) {
-  const { rows } = await sql<{ id: string; delegate_id: string; name: string; starts_on: string; ends_on: string }>`
-    select d.id, d.delegate_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as name, d.starts_on, d.ends_on
-    from hr.leave_delegates d join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.delegate_id where d.manager_id = ${managerId}::uuid order by d.starts_on`.execute(
-    tx,
-  )
+export interface Delegation {
+  readonly id: string
+  readonly manager_id: string
+  readonly manager_name: string
+  readonly delegate_id: string
+  readonly name: string
+  readonly starts_on: string
+  readonly ends_on: string
+}
+/** Of one manager, or of all (null). */
+export async function findDelegations(tx: Tx, managerId: string | null): Promise<Delegation[]> {
+  const { rows } = await sql<Delegation>`
+    select d.id, d.manager_id, concat_ws(' ', coalesce(m.preferred_name, m.first_name), nullif(m.last_name, '')) as manager_name, d.delegate_id,
+      concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as name, d.starts_on, d.ends_on
+    from hr.leave_delegates d join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.delegate_id
+      join hr.employees m on m.tenant_id = d.tenant_id and m.id = d.manager_id
+    where ${managerId === null ? sql`true` : sql`d.manager_id = ${managerId}::uuid`} order by d.starts_on, d.id limit 500`.execute(tx)
   return rows
 }
 export async function writeDelegation(
@@ -139,8 +150,6 @@ export async function writeDelegation(
     tx,
   )
 }
-export async function deleteDelegation(tx: Tx, id: string, managerId: string): Promise<boolean> {
-  const { rows } =
-    await sql`delete from hr.leave_delegates where id = ${id}::uuid and manager_id = ${managerId}::uuid returning id`.execute(tx)
-  return rows.length > 0
+export async function deleteDelegation(tx: Tx, id: string): Promise<void> {
+  await sql`delete from hr.leave_delegates where id = ${id}::uuid`.execute(tx)
 }

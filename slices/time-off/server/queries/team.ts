@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 
-/** Colleagues the asker may find at all: everybody of an open directory who is not shielded, else those whose absence they see. */
-const found = sql`(e.id = app.person_id() or app.may_see('absence', e.id)
+/** Whom the asker may find at all, as GET /employees/{id} answers: those whose work they see, else of an open directory who is not shielded. */
+const found = sql`(e.id = app.person_id() or app.may_see('work', e.id)
   or (not e.protected and (select t.directory_scope from hr.tenants t) = 'everyone'))`
 const current = (from: string, until: string): RawBuilder<unknown> =>
   sql`(e.end_date is null or e.end_date >= ${from}::date) and (e.start_date is null or e.start_date <= ${until}::date)`
@@ -32,8 +32,9 @@ export async function findClashes(tx: Tx, personId: string, from: string, until:
 export interface CoverGap {
   readonly day: string
   readonly department: string
-  readonly least: number
-  readonly left: number
+  /** null: not for who asks to know. */
+  readonly least: number | null
+  readonly left: number | null
 }
 
 /** Days on which fewer of the department would be there than it needs, the person being away as well. */
@@ -77,13 +78,10 @@ export async function findApprover(tx: Tx, personId: string, today: string): Pro
   return rows[0] ?? { name: null, manager_id: null, others: false }
 }
 
-/** Those a manager has named to decide in their place today. */
-export async function findDelegatesOf(tx: Tx, managerId: string, today: string): Promise<string[]> {
-  const { rows } = await sql<{ delegate_id: string }>`
-    select delegate_id from hr.leave_delegates where manager_id = ${managerId}::uuid and ${today}::date between starts_on and ends_on`.execute(
-    tx,
-  )
-  return rows.map((row) => row.delegate_id)
+/** Those the asker's own manager has named to decide in their place today. */
+export async function findDelegatesOfMine(tx: Tx, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from app.leave_delegates_of_mine(${today}::date) as id`.execute(tx)
+  return rows.map((row) => row.id)
 }
 
 export interface CalendarPerson {
@@ -130,7 +128,7 @@ export async function calendarRows(tx: Tx, ids: readonly string[], from: string,
 
 /** People whose absence record the asker sees, for the list of balances. */
 export async function peopleWithBalance(tx: Tx, asked: { search: string | null; limit: number; offset: number; today: string }) {
-  const where = sql`(case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see('absence', e.id) end)
+  const where = sql`(case when (select app.rights()) is null and (select app.is_hr()) then true else app.may_see('absence', e.id) and ${found} end)
     and (e.end_date is null or e.end_date >= ${asked.today}::date) ${asked.search === null ? sql`` : sql`and e.search_text like ${asked.search}`}`
   const { rows } = await sql<{ id: string; name: string }>`
     select e.id, ${nameOf} as name from hr.employees e where ${where} order by e.sort_name, e.id limit ${asked.limit} offset ${asked.offset}`.execute(
