@@ -7,7 +7,7 @@ import { irregularAccrualHours, irregularMethodApplies } from '#rules/uk/holiday
 import { isProblem } from '#rules/uk/problem.ts'
 import type { EntryByHand } from '../contract.ts'
 import { canAdjust } from '../policy.ts'
-import { leaveYearOf, mostAccrued } from '../rules.ts'
+import { leaveYearOf, mostAccrued, type WeekRow } from '../rules.ts'
 import { loadPerson, type Loaded } from './load.ts'
 import { addEntries, findBalances, findEntries, type NewEntry } from './queries/ledger.ts'
 import { writeSchedule } from './queries/settings.ts'
@@ -94,6 +94,15 @@ function carriedOf({ policy }: Loaded, asked: Extract<EntryByHand, { kind: 'carr
   }
 }
 
+const rotaChanges = (
+  before: WeekRow | undefined,
+  asked: { from: string; weeks: readonly (readonly number[])[]; first_week_from: string | null },
+) => ({
+  from: { from: before?.from ?? null, to: asked.from },
+  weeks: { from: before?.weeks ?? null, to: asked.weeks },
+  first_week_from: { from: before?.firstWeekFrom ?? null, to: asked.first_week_from },
+})
+
 /** PUT …/schedule: weeks that take turns, half days and shifts, from a day on. What follows from it is added to the ledger. */
 export async function saveSchedule(
   ctx: Context,
@@ -112,11 +121,7 @@ export async function saveSchedule(
     action: 'time-off.rota-changed',
     subjectKind: 'employee',
     subjectId: id,
-    changes: {
-      from: { from: rota?.from ?? null, to: asked.from },
-      weeks: { from: rota?.weeks ?? null, to: asked.weeks },
-      first_week_from: { from: rota?.firstWeekFrom ?? null, to: asked.first_week_from },
-    },
+    changes: rotaChanges(rota, asked),
   })
   await loadPerson(ctx, id)
   return {

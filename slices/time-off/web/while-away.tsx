@@ -17,9 +17,8 @@ export function WhileAway(): ReactElement | null {
   const { userRole, employee_id: own } = useMe()
   const leads = userRole !== null && userRole !== 'employee' && own !== null
   // What somebody handed over while they led people is theirs to end, whatever they do now.
-  const { data } = useQuery({ ...delegates, enabled: own !== null || leads })
+  const { data } = useQuery({ ...delegates, enabled: own !== null })
   const [adding, setAdding] = useState(false)
-  const remove = useRemoveDelegate()
   if (!leads && !data?.data.length) return null
   return (
     <section aria-labelledby="while-away">
@@ -33,30 +32,36 @@ export function WhileAway(): ReactElement | null {
           </Button>
         )}
       </div>
-      {data?.data.length === 0 && <EmptyLine>Nobody decides in your place.</EmptyLine>}
-      {data && data.data.length > 0 && (
-        <ul className="divide-y divide-line border-y border-line text-sm">
-          {data.data.map(({ id, manager_id: manager, manager_name: whose, name, starts_on: from, ends_on: until }) => (
-            <li key={id} className="flex items-center justify-between gap-4 py-2">
-              <span>
-                <span className="font-semibold">{name}</span> decides {manager === own ? '' : `for ${whose} `}from {showDate(from)} to{' '}
-                {showDate(until)}
-              </span>
-              <Button
-                size="sm"
-                loading={remove.isPending && remove.variables === id}
-                onClick={() =>
-                  remove.mutate(id, { onError: (error) => void toast.error(sayProblem(error, 'That could not be taken back.')) })
-                }
-              >
-                Take back <span className="sr-only">{name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {data && <Delegations rows={data.data} own={own} />}
       {adding && own !== null && <NameDialog own={own} onClose={() => setAdding(false)} />}
     </section>
+  )
+}
+
+type Rows = NonNullable<ReturnType<typeof useDelegates>['data']>['data']
+const useDelegates = () => useQuery(delegates)
+
+function Delegations({ rows, own }: { rows: Rows; own: string | null }): ReactElement {
+  const remove = useRemoveDelegate()
+  if (rows.length === 0) return <EmptyLine>Nobody decides in your place.</EmptyLine>
+  return (
+    <ul className="divide-y divide-line border-y border-line text-sm">
+      {rows.map(({ id, manager_id: manager, manager_name: whose, name, starts_on: from, ends_on: until }) => (
+        <li key={id} className="flex items-center justify-between gap-4 py-2">
+          <span>
+            <span className="font-semibold">{name}</span> decides {manager === own ? '' : `for ${whose} `}from {showDate(from)} to{' '}
+            {showDate(until)}
+          </span>
+          <Button
+            size="sm"
+            loading={remove.isPending && remove.variables === id}
+            onClick={() => remove.mutate(id, { onError: (error) => void toast.error(sayProblem(error, 'That could not be taken back.')) })}
+          >
+            Take back <span className="sr-only">{name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
