@@ -152,6 +152,41 @@ grant update (departments, locations, employment_types, roles, asked_version, ac
 create policy published on hr.documents for select using (employee_id is null and removed_at is null
   and exists (select 1 from hr.company_documents c where c.tenant_id = documents.tenant_id and c.document_id = documents.id));
 
+-- Being read is not being written: versions of a document of the company are in the care of who has the document in theirs.
+drop policy add on hr.document_versions;
+drop policy change on hr.document_versions;
+create policy add on hr.document_versions for insert with check (exists (select 1 from hr.documents d where d.tenant_id = document_versions.tenant_id and d.id = document_id
+  and (d.employee_id is not null or app.may_see_document('policy', null))));
+create policy change on hr.document_versions for update using (exists (select 1 from hr.documents d where d.tenant_id = document_versions.tenant_id and d.id = document_id
+    and (d.employee_id is not null or app.may_see_document('policy', null))))
+  with check (exists (select 1 from hr.documents d where d.tenant_id = document_versions.tenant_id and d.id = document_id
+    and (d.employee_id is not null or app.may_see_document('policy', null))));
+
+-- Whether somebody else sees such documents of a person, by their rights of this moment: only who may know of a document is told of it.
+-- It asks as they would, and sets the request back to what it was; an error takes the settings back with everything else.
+create function app.as_asker(p_role text, p_person text, p_rights text, p_group text) returns void language sql set search_path = '' as $$
+  select pg_catalog.set_config('app.role', coalesce(p_role, ''), true), pg_catalog.set_config('app.person_id', coalesce(p_person, ''), true),
+    pg_catalog.set_config('app.rights', coalesce(p_rights, ''), true), pg_catalog.set_config('app.group_id', coalesce(p_group, ''), true) $$;
+create function app.user_sees_document(p_user uuid, p_category text, p_employee uuid) returns boolean language plpgsql set search_path = '' as $$
+declare
+  was_role text := app.role();
+  was_person text := app.person_id();
+  was_rights text := app.rights();
+  was_group text := app.group_id();
+  m record;
+  sees boolean := false;
+begin
+  perform app.as_asker('system', null, null, null);
+  if app.belongs(p_user) then
+    select mm.role, mm.employee_id, r.setting, r.group_id into m from hr.memberships mm
+      left join hr.role_templates r on r.tenant_id = mm.tenant_id and r.id = mm.template_id where mm.user_id = p_user and mm.ended_at is null;
+    perform app.as_asker(m.role, m.employee_id::text, m.setting, m.group_id::text);
+    sees := app.may_see_document(p_category, p_employee);
+  end if;
+  perform app.as_asker(was_role, was_person, was_rights, was_group);
+  return coalesce(sees, false);
+end $$;
+
 -- One's own, and hr's to count; given only for oneself, for what one may read.
 create policy read on hr.acknowledgements for select using (employee_id = (select app.person_id()) or (select app.may_see_document('policy', null)));
 create policy add on hr.acknowledgements for insert with check (employee_id = (select app.person_id()) and user_id = (select app.user_id())
@@ -173,5 +208,5 @@ create policy remove on hr.document_texts for delete using (app.role() = 'system
 grant select, insert, delete on hr.document_texts to evenkeel_app, evenkeel_job;
 grant update (words) on hr.documents to evenkeel_app, evenkeel_job;
 
-revoke execute on function app.in_audience(text[], text[], text[], text[]) from public;
-grant execute on function app.in_audience(text[], text[], text[], text[]) to evenkeel_app, evenkeel_job;
+revoke execute on function app.in_audience(text[], text[], text[], text[]), app.as_asker(text, text, text, text), app.user_sees_document(uuid, text, uuid) from public;
+grant execute on function app.in_audience(text[], text[], text[], text[]), app.as_asker(text, text, text, text), app.user_sees_document(uuid, text, uuid) to evenkeel_app, evenkeel_job;

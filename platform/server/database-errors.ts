@@ -38,9 +38,9 @@ const constraints: Record<string, ConstructorParameters<typeof AppError>> = {
 
 constraints['record_history_tenant_id_manager_id_fkey'] = constraints['employees_tenant_id_manager_id_fkey'] as (typeof constraints)[string]
 
-/** SQLSTATE → what it means to a caller: a lock or a race; resources or time used up; a value the contract let through. */
+/** SQLSTATE → what it means to a caller: a lock or a race, also for what is being written of somebody who is gone by now; resources or time used up; a value the contract let through. */
 const states: readonly (readonly [RegExp, 'conflict' | 'unavailable' | 'invalid'])[] = [
-  [/^(55P03|40001|40P01|23505)$/, 'conflict'],
+  [/^(55P03|40001|40P01|23503|23505)$/, 'conflict'],
   [/^(57014|53...)$/, 'unavailable'],
   [/^(22...|23514|23502)$/, 'invalid'],
 ]

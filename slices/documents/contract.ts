@@ -248,7 +248,7 @@ export const holdDocument = endpoint({
 export const documentStates = ['expired', 'expiring', 'held', 'unscanned'] as const
 const DocumentOfWorkspace = z.extend(Document, {
   person: z.nullable(z.string()),
-  /** For a search: the words around what was found in the text, when the name does not hold it. */
+  /** For a search: the words around what was found in the text, when the name does not hold it; of sensitive ones only one's own. */
   snippet: z.nullable(z.string()),
 })
 export type DocumentOfWorkspace = z.infer<typeof DocumentOfWorkspace>
@@ -274,4 +274,5 @@ export const listAllDocuments = endpoint({
     /** Bytes in use and allowed; for hr. */
     quota: z.nullable(z.object({ used: z.number(), allowed: z.number() })),
   }),
+  records: true,
 })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/app-error.ts'
+import { epochSeconds } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { asCallerOf, callerOf, type App } from '../http.ts'
 import type { Files } from './files.ts'
@@ -23,7 +24,7 @@ export interface Opened {
 
 /**
  * Says whether the asker may have the file, as of now, and records that they had it where reading is recorded (`again`: the rest of
- * one that was begun). Throws not-found when they may not know of it.
+ * one that was begun by this link, so it is recorded already). Throws not-found when they may not know of it.
  */
 export type Opener = (ctx: Context, link: FileLink, again: boolean) => Promise<Opened>
 
@@ -31,6 +32,8 @@ export type Opener = (ctx: Context, link: FileLink, again: boolean) => Promise<O
 const policy = "sandbox; default-src 'none'; frame-ancestors 'self'"
 /** The longest that sending one file may take: a reader that takes a byte now and then holds nothing for ever. */
 const longestSending = 1_800_000
+/** Links remembered as begun; beyond it what ran out is forgotten, and then everything. */
+const mostBegun = 10_000
 
 /** One range, as PDF readers ask for; several at once, and what is none, get the whole file. */
 export function rangeIn(header: string | undefined, size: number): ByteRange | null {
@@ -79,15 +82,36 @@ interface Delivery {
  * alone, which the cookie shows (or a bearer, for a tool), and their rights are looked at again.
  */
 export function fileRoutes(app: App, parts: Delivery): void {
+  const begun = new BegunLinks()
   app.http.get('/files', async (request, reply) => {
-    const link = readLink((request.query as { link?: unknown }).link, parts.keys)
+    const { link: text } = request.query as { link?: unknown }
+    const link = readLink(text, parts.keys)
     const opener = parts.openers[link.kind]
     if (!opener || (await sessionAsking(app, request, parts)) !== link.sessionId) throw new AppError('files.link-not-usable')
-    const again = /^bytes=[1-9]/.test(request.headers.range ?? '')
+    const again = /^bytes=[1-9]/.test(request.headers.range ?? '') && begun.has(String(text))
     const opened = await asCallerOf(app, request, link, (ctx) => opener(ctx, link, again)).catch(refusedAlike)
+    begun.add(String(text), link.until)
     if (opened.scan !== 'checked') throw new AppError(opened.scan === 'waiting' ? 'files.waiting' : 'files.infected')
     return deliver(request, reply, { files: parts.files, link, opened })
   })
+}
+
+/**
+ * Links that were followed before, until they run out. A part of a file is the rest of one that was begun only if this process saw it
+ * begun; what is forgotten, or was begun at another process, is recorded once more, never once too little.
+ */
+class BegunLinks {
+  readonly #until = new Map<string, number>()
+
+  has(link: string): boolean {
+    return this.#until.has(link)
+  }
+
+  add(link: string, until: number): void {
+    if (this.#until.size >= mostBegun) for (const [each, end] of this.#until) if (end <= epochSeconds()) this.#until.delete(each)
+    if (this.#until.size >= mostBegun) this.#until.clear()
+    this.#until.set(link, until)
+  }
 }
 
 function sessionAsking(app: App, request: FastifyRequest, { sessionOf }: Delivery): Promise<string | null> {

@@ -91,3 +91,13 @@ test('what is not a file of that field and person is no value, and a proposed fi
   expect((await put('a_emp', passport, mine)).status).toBe(202)
   expect((await read('a_hr')).find((field) => field.id === passport)?.value).toBeNull()
 })
+
+test('a file in a field is recorded as opened however little of it is asked for first', async () => {
+  const { id } = (await upload('a_emp', licence, 'Licence again.pdf')).body as { id: string }
+  await put('a_emp', licence, id)
+  const opened = async () => (await w.query("select 1 from hr.audit_events where action = 'custom-fields.file-opened'")).length
+  const before = await opened()
+  const { href } = (await link('a_hr', licence, id)).body as { href: string }
+  expect((await w.follow(href, { headers: { range: 'bytes=1-' } })).statusCode).toBe(206)
+  expect(await opened()).toBe(before + 1)
+})

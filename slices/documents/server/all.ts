@@ -3,11 +3,11 @@ import type { Files } from '#platform/server/files/files.ts'
 import { bytesInUse } from '#platform/server/files/records.ts'
 import { folded } from '#platform/shared/fields.ts'
 import { peopleScope } from '#slices/people/policy.ts'
-import type { DocumentCategory } from '../contract.ts'
+import { documentCategories, type DocumentCategory } from '../contract.ts'
 import { wordQuery } from '../rules.ts'
-import { canSeeBin, seesCategory } from '../policy.ts'
+import { canSeeBin, isSensitive, seesCategory } from '../policy.ts'
 import { projectDocument } from './project.ts'
-import { listAll, type AllFilter } from './queries/all.ts'
+import { listAll, type AllFilter, type FoundDocument } from './queries/all.ts'
 
 interface Asked extends Pick<AllFilter, 'sort' | 'limit' | 'offset'> {
   readonly search?: string | undefined
@@ -18,7 +18,7 @@ interface Asked extends Pick<AllFilter, 'sort' | 'limit' | 'offset'> {
 
 /** Every document the asker may see. The database has left out what they may not; the policy is asked of each row once more. */
 export async function listAllDocuments(ctx: Context, files: Files, { search, category, person, state, ...page }: Asked) {
-  const { rows, total } = await listAll(ctx.tx, {
+  const { rows, total, read } = await listAll(ctx.tx, {
     ...page,
     scope: peopleScope(ctx.actor),
     search: search ? folded(search) : null,
@@ -27,13 +27,28 @@ export async function listAllDocuments(ctx: Context, files: Files, { search, cat
     person: person ?? null,
     state: state ?? null,
     today: ctx.today,
+    sensitive: documentCategories.filter(isSensitive),
   })
+  if (read > 0) await recordSearch(ctx, read, person ?? null)
   const seen = rows.filter((row) => seesCategory(row.category, ctx.actor, row.standing))
   const hr = canSeeBin(ctx.actor)
   return {
-    data: seen.map((row) => ({ ...projectDocument(ctx.actor, row, row.standing), person: row.person, snippet: row.snippet })),
+    data: seen.map((row) => ({ ...projectDocument(ctx.actor, row, row.standing), person: row.person, snippet: snippetOf(row) })),
     total: total - (rows.length - seen.length),
     can: { remove: hr && ctx.actor.viewedBy === null },
     quota: hr ? { used: await bytesInUse(ctx.tx), allowed: files.quota } : null,
   }
 }
+
+/** What is written in a sensitive document of somebody else is read by opening it, and that is recorded. */
+const snippetOf = ({ category, standing, snippet }: FoundDocument): string | null =>
+  isSensitive(category) && standing.relation !== 'self' ? null : snippet
+
+/** Finding a word in sensitive documents of others is reading them; what was looked for would tell too much in the log. */
+const recordSearch = (ctx: Context, read: number, person: string | null): Promise<void> =>
+  ctx.audit({
+    action: 'document.searched',
+    subjectKind: person === null ? 'document' : 'employee',
+    subjectId: person,
+    changes: { documents: { from: null, to: read } },
+  })

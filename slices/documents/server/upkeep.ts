@@ -6,6 +6,7 @@ import { dueReminders, removeFromBin, workplaceToday } from './queries/bin.ts'
 import { toRead } from './company.ts'
 import { findUntold } from './queries/readers.ts'
 import { findToRemind, noteReminded } from './queries/requests.ts'
+import { whoSees } from './queries/told.ts'
 import { removeOldVersions } from './queries/versions.ts'
 import { askPerson } from './requests.ts'
 import { readUnread } from './texts.ts'
@@ -62,12 +63,15 @@ async function emptyBin(tx: Tx): Promise<number> {
 
 async function remind(tx: Tx): Promise<number> {
   const due = await dueReminders(tx, remindDays, most)
-  for (const { id, employee_id: person, expires_on: date } of due) {
+  for (const document of due) {
+    const { id, employee_id: person, expires_on: date } = document
     const about = { kind: 'expiring-item', subjectKind: 'document', subjectId: id, data: { personId: person, date } } as const
     const own = await usersOfPerson(tx, person)
-    const others = (await usersInRoles(tx, ['hr', 'super_admin'], person)).filter((user) => !own.includes(user))
-    await notify(tx, { ...about, to: others, link: `/app/people/${person}` })
-    await notify(tx, { ...about, to: own, link: '/app/me' })
+    const hr = await usersInRoles(tx, ['hr', 'super_admin'], person)
+    // That something runs out tells that it is there: whoever may not know of the document does not hear of it.
+    const told = await whoSees(tx, [...own, ...hr], document)
+    await notify(tx, { ...about, to: told.filter((user) => !own.includes(user)), link: `/app/people/${person}` })
+    await notify(tx, { ...about, to: told.filter((user) => own.includes(user)), link: '/app/me' })
   }
   return due.length
 }

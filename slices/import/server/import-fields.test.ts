@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Tx } from '#platform/server/database.ts'
+import { AppError } from '#platform/shared/app-error.ts'
 import { importing } from '../../../test/import-run.ts'
 import { createWorld } from '../../../test/world.ts'
+import { findInTheWay, holdPeople } from './queries/effects.ts'
 
 const w = await createWorld()
 const admin = importing(w, 'a_sa')
@@ -137,7 +141,7 @@ describe('Fields of the workspace as columns of a file', () => {
 describe('Undoing what people have used since', () => {
   it('nobody is taken away with time off, leave entered by hand or a request for documents of theirs', async () => {
     const { id } = await hr.hand(
-      'Name,Email,Start date\nAva Away,ava@used.example,2026-01-05\nHal Hand,hal@used.example,2026-01-05\nQui Quest,qui@used.example,2026-01-05\nNia None,nia@used.example,2026-01-05',
+      'Name,Email,Start date\nAva Away,ava@used.example,2026-01-05\nHal Hand,hal@used.example,2026-01-05\nQui Quest,qui@used.example,2026-01-05\nWes Week,wes@used.example,2026-01-05\nNia None,nia@used.example,2026-01-05',
     )
     await hr.plan(id)
     expect(await hr.commit(id)).toMatchObject({ state: 'committed' })
@@ -155,14 +159,71 @@ describe('Undoing what people have used since', () => {
     expect((await w.ask('a_hr', 'POST', `/employees/${people.get('hal')}/time-off-entries`, { body: byHand })).status).toBe(201)
     const asked = { people: [people.get('qui')], title: 'Passport', category: 'right-to-work', formats: [] }
     expect((await w.ask('a_hr', 'POST', `/tenants/${w.tenants.A}/document-requests`, { body: asked })).status).toBe(201)
+    await w.query(
+      `insert into hr.leave_schedules (tenant_id, employee_id, valid_from, weeks, recorded_by_name) values ($1, $2, '2026-02-01', '[[450,450,450,0,0,0,0]]', 'Hana Resources')`,
+      [w.tenants.A, people.get('wes')],
+    )
     const undo = await w.ask('a_hr', 'GET', `/imports/${id}/undo`)
     expect(undo.body).toMatchObject({
       in_the_way: [
         { name: 'Ava Away', because: 'Time off was asked for or recorded.' },
         { name: 'Hal Hand', because: 'Their leave was written down by hand.' },
         { name: 'Qui Quest', because: 'Documents were asked of them.' },
+        { name: 'Wes Week', because: 'A working pattern was recorded for them.' },
       ],
     })
+  })
+})
+
+describe('Undoing while somebody writes', () => {
+  const book = (tx: Tx, person: string, name: string) =>
+    sql`insert into hr.leave_bookings (tenant_id, id, employee_id, type, starts_on, ends_on, first_part, last_part, minutes, counted, state, requested_by_name)
+      values (${w.tenants.A}, gen_random_uuid(), ${person}, 'holiday', '2026-12-08', '2026-12-08', 'day', 'day', 450, true, 'requested', ${name})`.execute(
+      tx,
+    )
+  const system = <T>(pool: 'app' | 'job', run: (tx: Tx) => Promise<T>) =>
+    w.server.db.asSystem(w.tenants.A, { requestId: 'test', pool }, run)
+  const untilSomebodyWaits = () =>
+    expect
+      .poll(() => w.query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"), {
+        interval: 10,
+      })
+      .not.toEqual([])
+  const brought = async (name: string) => {
+    const { id } = await hr.hand(`Name,Email,Start date\n${name},${name.toLowerCase().replace(' ', '@')}.example,2026-01-05`)
+    await hr.plan(id)
+    expect(await hr.commit(id)).toMatchObject({ state: 'committed' })
+    const [row] = await w.query<{ person: string }>('select employee_id as person from hr.import_effects where import_id = $1', [id])
+    return { id, person: row?.person ?? '' }
+  }
+
+  it('what was being written when it begins is waited for and stands in its way', async () => {
+    const { id, person } = await brought('Ela Early')
+    const { ended } = await system('app', async (tx) => {
+      await book(tx, person, 'Ela Early')
+      const undoing = hr.undo(id)
+      await untilSomebodyWaits()
+      return { ended: undoing }
+    })
+    expect(await ended).toMatchObject({ state: 'committed' })
+    expect(await w.query('select 1 from hr.leave_bookings where employee_id = $1', [person])).toHaveLength(1)
+  })
+
+  it('who writes after its check waits for its end, and is told that something changed meanwhile', async () => {
+    const { id, person } = await brought('Lou Late')
+    await w.query("update hr.imports set state = 'undoing' where id = $1", [id])
+    const { late } = await system('job', async (tx) => {
+      await holdPeople(tx, id)
+      expect(await findInTheWay(tx, id)).toEqual([])
+      const writing = system('app', (other) => book(other, person, 'Lou Late')).then(
+        () => 'written',
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      )
+      await untilSomebodyWaits()
+      await sql`delete from hr.employees where id = ${person}`.execute(tx)
+      return { late: writing }
+    })
+    expect(await late).toBe('conflict')
   })
 })
 

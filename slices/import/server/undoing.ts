@@ -1,9 +1,9 @@
 import { appendAudit } from '#platform/server/audit.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database, Tx } from '#platform/server/database.ts'
 import { takeValuesBack } from '#slices/custom-fields/server/service.ts'
 import { readEmployees, removePeople, takeBack, type BulkContext } from '#slices/people/server/service.ts'
 import type { CommitJob } from './committing.ts'
-import { findEffects, findInTheWay } from './queries/effects.ts'
+import { findEffects, findInTheWay, holdPeople } from './queries/effects.ts'
 import { holdCommits, saveImport } from './queries/imports.ts'
 import { atWork, GivenUp } from './work.ts'
 import type { KeptBefore } from './writing.ts'
@@ -16,7 +16,7 @@ export const undoImport = (db: Database, job: CommitJob, sealed: (value: unknown
     const { tx, stored } = work
     await holdCommits(tx)
     // Changed between the asking and now: it stays as it is, and the preview says what is in the way.
-    if ((await findInTheWay(tx, stored.id)).length > 0) {
+    if (!(await holdUntouched(tx, stored.id))) {
       if (!(await saveImport(tx, stored.id, 'undoing', { state: 'committed', progress: null }))) throw new GivenUp()
       return
     }
@@ -72,3 +72,9 @@ export const undoImport = (db: Database, job: CommitJob, sealed: (value: unknown
     })
     if (!(await saveImport(tx, stored.id, 'undoing', { state: 'undone', progress: null }))) throw new GivenUp()
   })
+
+/** Whether nothing is in the way of undoing it; what it found stays so, for everybody is held before. */
+async function holdUntouched(tx: Tx, importId: string): Promise<boolean> {
+  await holdPeople(tx, importId)
+  return (await findInTheWay(tx, importId)).length === 0
+}

@@ -12,6 +12,8 @@ export interface FoundDocument extends StoredDocument {
   standing: Standing
 }
 export interface AllFilter {
+  /** Categories of which finding a word in somebody else's document is reading it. */
+  readonly sensitive: readonly DocumentCategory[]
   readonly scope: PeopleScope
   readonly search: string | null
   /** The same as a query of words; null when there is no word in it. */
@@ -63,13 +65,20 @@ const searched = ({ search, words }: Pick<AllFilter, 'search' | 'words'>): RawBu
     : sql`and (d.search_text like ${like(search)} or d.employee_id in (select e.id from hr.employees e where e.search_text like ${like(search)})
         ${words === null ? sql`` : sql`or d.words @@ ${queryOf(words)}`})`
 const queryOf = (words: string): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.english', ${words})`
+/** Found by what is written in it alone, in a sensitive document of somebody else: its name, or whose it is, would not have found it. */
+const readInside = ({ search, words, sensitive }: Pick<AllFilter, 'search' | 'words' | 'sensitive'>): RawBuilder<unknown> =>
+  search === null || words === null
+    ? sql`false`
+    : sql`d.category = any (${[...sensitive]}::text[]) and d.employee_id is distinct from app.person_id() and d.words @@ ${queryOf(words)}
+        and d.search_text not like ${like(search)}
+        and not exists (select 1 from hr.employees x where x.tenant_id = d.tenant_id and x.id = d.employee_id and x.search_text like ${like(search)})`
 const snippet = ({ search, words }: Pick<AllFilter, 'search' | 'words'>): RawBuilder<unknown> =>
   search === null || words === null
     ? sql`null`
     : sql`case when d.search_text not like ${like(search)} and d.words @@ ${queryOf(words)} then (select ts_headline('pg_catalog.english', left(t.body, 50000), ${queryOf(words)},
         'MaxFragments=1, MaxWords=20, MinWords=10, StartSel="", StopSel=""') from hr.document_texts t where t.tenant_id = v.tenant_id and t.version_id = v.id) end`
 /** Documents of everybody in scope: the page is found over the documents alone, and only then joined with what it shows. */
-export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number }> {
+export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number; read: number }> {
   const where = sql`d.removed_at is null and d.employee_id is not null ${within(filter.scope)}
     ${searched(filter)}
     ${filter.category === null ? sql`` : sql`and d.category = ${filter.category}`}
@@ -77,16 +86,19 @@ export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundD
     ${states(filter.state, filter.today)}`
   const order = orders[filter.sort]
   // One pass finds and counts: reading through the words of every document twice would take twice as long.
-  const { rows } = await sql<FoundDocument & { total: number }>`
-    with hits as materialized (select d.id, row_number() over (order by ${order}) as place from ${sorted(filter.sort)} where ${where}),
+  const { rows } = await sql<FoundDocument & { total: number; read: number }>`
+    with hits as materialized (select d.id, ${readInside(filter)} as read, row_number() over (order by ${order}) as place from ${sorted(filter.sort)} where ${where}),
       page as materialized (select id, place from hits order by place limit ${filter.limit} offset ${filter.offset})
     select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person, ${snippet(filter)} as snippet,
-      ${standingColumn} as standing, (select count(*)::int from hits) as total
+      ${standingColumn} as standing, (select count(*)::int from hits) as total, (select count(*)::int from hits where read) as read
     from page join (${documentJoins}) on d.id = page.id left join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
     order by page.place`.execute(tx)
   const [first] = rows
-  if (first || filter.offset === 0) return { rows, total: first?.total ?? 0 }
+  if (first || filter.offset === 0) return { rows, total: first?.total ?? 0, read: first?.read ?? 0 }
   // A page beyond the last has no row to carry the number.
-  const total = await sql<{ n: number }>`select count(*)::int as n from hr.documents d where ${where}`.execute(tx)
-  return { rows, total: total.rows[0]?.n ?? 0 }
+  const counted = await sql<{ total: number; read: number }>`
+    select count(*)::int as total, count(*) filter (where ${readInside(filter)})::int as read from hr.documents d where ${where}`.execute(
+    tx,
+  )
+  return { rows, ...(counted.rows[0] ?? { total: 0, read: 0 }) }
 }

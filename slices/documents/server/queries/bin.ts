@@ -67,13 +67,20 @@ export async function endHold(tx: Tx, documentId: string, byName: string, reason
   )
 }
 
+export interface DueReminder {
+  id: string
+  employee_id: string
+  category: DocumentCategory
+  expires_on: string
+}
+
 /** Documents that run out soon and that nobody was told of; each is told of once for each date. */
-export async function dueReminders(tx: Tx, days: number, most: number): Promise<{ id: string; employee_id: string; expires_on: string }[]> {
-  const { rows } = await sql<{ id: string; employee_id: string; expires_on: string }>`
+export async function dueReminders(tx: Tx, days: number, most: number): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
     update hr.documents d set reminded_for = d.expires_on from (
       select x.id from hr.documents x where x.removed_at is null and x.employee_id is not null and x.expires_on <= current_date + ${days}::int
         and x.expires_on >= current_date and x.reminded_for is distinct from x.expires_on order by x.expires_on limit ${most}) due
-    where d.id = due.id returning d.id, d.employee_id, d.expires_on`.execute(tx)
+    where d.id = due.id returning d.id, d.employee_id, d.category, d.expires_on`.execute(tx)
   return rows
 }
 

@@ -45,6 +45,24 @@ export interface InTheWay {
   readonly because: string
 }
 
+const heldAtOnce = 500
+
+/**
+ * Holds everybody of an import until the transaction ends: nothing that belongs to who was added can be written meanwhile (a foreign
+ * key waits), nor the record of who was changed. What is asked after it stays true.
+ */
+export async function holdPeople(tx: Tx, id: string): Promise<void> {
+  for (const kind of ['added', 'changed'] as const) {
+    const { rows } = await sql<{ employee_id: string }>`
+      select employee_id from hr.import_effects where import_id = ${id}::uuid and kind = ${kind} order by employee_id`.execute(tx)
+    const strength = kind === 'added' ? sql`for update` : sql`for no key update`
+    for (let at = 0; at < rows.length; at += heldAtOnce) {
+      const ids = rows.slice(at, at + heldAtOnce).map(({ employee_id: person }) => person)
+      await sql`select 1 from hr.employees where id = any(${ids}::uuid[]) order by id ${strength}`.execute(tx)
+    }
+  }
+}
+
 /** Who was changed since, who has an account by now, and whom somebody from outside the import reports to. */
 export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
   const { rows } = await sql<InTheWay>`
@@ -57,6 +75,7 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
         when q.id is not null then 'Documents were asked of them.'
         when l.id is not null then 'Time off was asked for or recorded.'
         when w.seq is not null then 'Their leave was written down by hand.'
+        when k.valid_from is not null then 'A working pattern was recorded for them.'
         when n.id is not null then 'They have been invited.'
         when m.user_id is not null then 'They have been given access to the workspace.'
         when r.id is not null then concat_ws(' ', r.first_name, nullif(r.last_name, '')) || ' reports to them now.'
@@ -77,7 +96,8 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
     left join lateral (select x.id from hr.leave_bookings x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) l on true
     left join lateral (select x.seq from hr.leave_entries x where f.kind = 'added' and x.employee_id = f.employee_id
       and x.slot is null and x.booking_id is null limit 1) w on true
-    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or q.id is not null or l.id is not null or w.seq is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
+    left join lateral (select x.valid_from from hr.leave_schedules x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) k on true
+    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or q.id is not null or l.id is not null or w.seq is not null or k.valid_from is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
     order by f.name, f.employee_id limit 200`.execute(tx)
   return rows
 }
