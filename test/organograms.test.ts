@@ -79,7 +79,6 @@ describe.each([
   { organogram: 'dwp-2011', count: 270, toNobody: 1, selfReporting: [] },
   { organogram: 'hmrc', count: 353, toNobody: 1, selfReporting: [] },
   { organogram: 'home-office', count: 259, toNobody: 1, selfReporting: ['2UKVI02'] },
-  { organogram: 'ministry-of-defence-2016', count: 705, toNobody: 11, selfReporting: [] },
 ] as const)('R123 R084 $organogram, loaded through the API', ({ organogram, count, toNobody, selfReporting }) => {
   let world: World
   let loaded: Loaded

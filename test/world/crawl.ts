@@ -1,5 +1,6 @@
 import type { ActorName, World } from '../world.ts'
 import { randomId } from '../world.ts'
+import { inSteps } from './files.ts'
 
 /** Everything one actor is told and everything that was logged meanwhile. */
 export interface Crawled {
@@ -42,9 +43,11 @@ export async function crawl(w: World, as: ActorName): Promise<Crawled> {
     const answer = await w.ask(as, method, path, body === undefined ? {} : { body })
     texts.push(`${answer.text}\n${JSON.stringify(answer.headers)}`)
   }
-  for (const { method, path } of w.server.app.endpoints.filter((endpoint) => endpoint.method === 'GET'))
-    for (const address of addresses(path, ids, Object.values(w.tenants)))
-      for (const query of searches[path] ?? ['']) await keep(method, `${address}${query}`)
+  const reading = w.server.app.endpoints.filter((endpoint) => endpoint.method === 'GET')
+  const all = reading.flatMap(({ path }) =>
+    addresses(path, ids, Object.values(w.tenants)).flatMap((address) => (searches[path] ?? ['']).map((query) => `${address}${query}`)),
+  )
+  await inSteps(all, (address) => keep('GET', address))
   for (const path of ['/openapi.json', '/auth/jwks', '/unknown']) await keep('GET', path)
   const { id } = w.person('A.E1')
   await keep('PUT', `/employees/${id}`, { bank_sort_code: 'xx', salary: 'x', date_of_birth: 'x' })

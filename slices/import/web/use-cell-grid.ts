@@ -17,7 +17,7 @@ const moves: Partial<Record<string, (at: CellPlace, most: CellPlace) => CellPlac
   End: (at, most) => ({ ...at, cell: most.cell }),
 }
 /** With Ctrl: the first and the last cell of all. */
-const ends: Partial<Record<string, (most: CellPlace) => CellPlace>> = { Home: () => ({ row: 0, cell: 0 }), End: (most) => most }
+const ends: typeof moves = { Home: () => ({ row: 0, cell: 0 }), End: (_, most) => most }
 const between = (value: number, most: number): number => Math.max(0, Math.min(value, most))
 
 interface GridSize {
@@ -63,7 +63,7 @@ export function useCellGrid(scroller: RefObject<HTMLElement | null>, size: GridS
     }
     if (!move || editing || event.altKey || event.metaKey) return
     const most = { row: size.rows - 1, cell: size.cells - 1 }
-    const next = event.ctrlKey ? (ends[event.key]?.(most) ?? move(at, most)) : move(at, most)
+    const next = ((event.ctrlKey && ends[event.key]) || move)(at, most)
     event.preventDefault()
     go({ row: between(next.row, most.row), cell: between(next.cell, most.cell) })
   }

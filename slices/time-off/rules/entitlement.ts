@@ -113,8 +113,10 @@ export const serviceYears = (start: string | null, day: string): number => {
 export const serviceDays = (policy: Pick<Policy, 'service_steps'>, years: number): number =>
   policy.service_steps.filter((step) => step.years <= years).reduce((best, step) => Math.max(best, step.days), 0)
 
+type AllowanceTerms = Pick<Policy, 'unit' | 'allowance' | 'allowance_unit' | 'full_week_minutes' | 'bank_holidays' | 'service_steps'>
+
 /** The allowance of a whole year in weeks of the person's own. */
-export function allowanceWeeks(policy: Policy, extraDays: number): Exact {
+export function allowanceWeeks(policy: AllowanceTerms, extraDays: number): Exact {
   const own = {
     days: quotient(policy.allowance, 5),
     weeks: exact(policy.allowance),
@@ -127,6 +129,8 @@ export interface Entitlement {
   readonly minutes: number
   readonly stay: Stay
   readonly share: ShareInWords | null
+  /** Whether it is for some days of the stay only. */
+  readonly part: boolean
   readonly service: { readonly years: number; readonly days: number }
   /** Whether the law's least was more than the contract gives. */
   readonly raised: boolean
@@ -135,22 +139,35 @@ export interface Entitlement {
   readonly segments: readonly { readonly from: string; readonly until: string; readonly weekMinutes: number; readonly daysTenths: number }[]
 }
 
-/** What the year gives, before bank holidays and what was carried. Whole minutes, always rounded up. */
-export function entitlementOf(policy: Policy, year: LeaveYear, person: PersonAtWork): Entitlement {
-  const stay = stayIn(year, person)
+const lengthOf = ({ from, until }: Days): number => daysBetween(from, until) + 1
+
+interface Days {
+  readonly from: string
+  readonly until: string
+}
+
+/**
+ * What the year gives, before bank holidays and what was carried. Whole minutes, always rounded up. `within`: the days of the stay on
+ * which the policy holds, where another holds on the others; they bring their share by days.
+ */
+export function entitlementOf(policy: AllowanceTerms, year: LeaveYear, person: PersonAtWork, within?: Days): Entitlement {
+  const whole = stayIn(year, person)
+  const part = within !== undefined && (within.from > whole.from || within.until < whole.until)
+  const stay: Stay = part ? { period: whole.period, ...within } : whole
   const years = serviceYears(person.start, year.start)
   const service = { years, days: serviceDays(policy, years) }
   const weeks = allowanceWeeks(policy, service.days)
   const segments = stay.period === 'none' ? [] : segmentsOf(person, stay)
-  const ofWeeks = (count: Exact): number => minutesOf(count, policy.unit, year, { stay, segments })
-  const statutoryMinutes = Math.max(statutoryOf(policy.unit, year, stay, segments), ofWeeks(exact(5.6)))
+  const ofWeeks = (count: Exact): number => minutesOf(count, policy.unit, year, { stay, whole, segments })
+  const statutoryMinutes = Math.max(part ? 0 : statutoryOf(policy.unit, year, stay, segments), ofWeeks(exact(5.6)))
   // With bank holidays on top of the allowance, they are part of what the law's least is compared with; see year.ts.
   const contract = ofWeeks(weeks)
   const floor = policy.bank_holidays === 'inside' ? statutoryMinutes : 0
   return {
     minutes: Math.max(contract, floor),
     stay,
-    share: shareInWords(year, stay),
+    share: part ? { top: lengthOf(stay), bottom: lengthOf(whole), unit: 'days' } : shareInWords(year, stay),
+    part,
     service,
     raised: contract < floor && compare(weeks, 5.6) < 0,
     statutoryMinutes,
@@ -165,19 +182,21 @@ export function entitlementOf(policy: Policy, year: LeaveYear, person: PersonAtW
 type Segment = ReturnType<typeof segmentsOf>[number]
 interface Stretch {
   readonly stay: Stay
+  readonly whole: Stay
   readonly segments: readonly Segment[]
 }
 
 /** Weeks as minutes of the person's rota. Rounded as gov.uk does: a starter's days up to a half, a leaver's up to a tenth of the unit shown. */
-function minutesOf(weeks: Exact, unit: Policy['unit'], year: LeaveYear, { stay, segments }: Stretch): number {
-  const length = segments.reduce((days, { from, until }) => days + daysBetween(from, until) + 1, 0)
-  if (length === 0) return 0
-  const share = shareOf(year, stay)
-  const leaves = stay.period === 'leaving' || stay.period === 'starting_and_leaving'
+function minutesOf(weeks: Exact, unit: Policy['unit'], year: LeaveYear, { stay, whole, segments }: Stretch): number {
+  if (segments.length === 0) return 0
+  const length = lengthOf(whole)
+  const part = lengthOf(stay) < length
+  const share = shareOf(year, whole)
+  const leaves = part || stay.period === 'leaving' || stay.period === 'starting_and_leaving'
   const parts = segments.map(({ row, from, until }) => {
     const { days, dayMinutes } = weekFigures(row)
     const taken = product(weeks, least(days, 5), share, quotient(daysBetween(from, until) + 1, length))
-    return product(roundedDays(taken, stay.period === 'starting' ? 0.5 : leaves && unit === 'days' ? 0.1 : 0), dayMinutes)
+    return product(roundedDays(taken, !part && stay.period === 'starting' ? 0.5 : leaves && unit === 'days' ? 0.1 : 0), dayMinutes)
   })
   const minutes = sum(...parts)
   return rounded(leaves && unit === 'hours' ? roundedTo(minutes, 6, 'up') : minutes, 0, 'up')

@@ -41,26 +41,71 @@ const ofSlot: Readonly<Record<string, (entry: ToExplain) => string>> = {
   entitlement: (entry) => entitlementSentence(entry),
   'bank-holidays': ({ inputs }) =>
     `${plural(number(inputs['count']), 'bank holiday')} on top of the allowance, for everybody in proportion to their week.`,
-  statutory: () => 'Raised to the least the law gives: 5.6 weeks of your own week.',
+  statutory: (entry) =>
+    wholeOf(entry) === 0
+      ? 'The allowance and the bank holidays reach the least the law gives.'
+      : 'Raised to the least the law gives: 5.6 weeks of your own week.',
   'carry-in': (entry) => carrySentence(entry),
-  'carry-out': ({ minutes }) => (minutes > 0 ? 'Taken too much this year; it comes off the next.' : 'Taken over into the next leave year.'),
-  lapse: ({ inputs }) => `Not taken by the end of the year; ${plural(number(inputs['most_days']), 'day')} could be carried over.`,
-  'carry-lapse': ({ inputs }) => `Carried leave that was not taken by ${showDate(text(inputs['until']))}.`,
+  'carry-out': (entry) => carriedOutSentence(entry),
+  lapse: (entry) => lapseSentence(entry),
+  'carry-lapse': (entry) =>
+    wholeOf(entry) === 0
+      ? 'No carried leave has run out.'
+      : `Carried leave that was not taken by ${showDate(text(entry.inputs['until']))}.`,
 }
 
+/** What the slot comes to with this entry; of the first one that is the entry itself. */
+const wholeOf = ({ inputs, minutes }: ToExplain): number => (typeof inputs['whole'] === 'number' ? inputs['whole'] : minutes)
+const isLater = ({ inputs }: ToExplain): boolean => typeof inputs['whole'] === 'number'
+
 /** What an entry is, in one sentence or a few. */
-export function sentenceOf(entry: ToExplain): string {
+export function sentenceOf(entry: ToExplain, shown: Shown): string {
   const { slot, kind } = entry
-  if (slot?.startsWith('bank-holiday:')) return bankHolidaySentence(entry)
-  const own = slot === null ? undefined : ofSlot[slot]
-  if (own) return own(entry)
+  if (slot !== null) return slotSentence(slot, entry, shown)
   return kind === 'booking' || kind === 'return' ? bookingSentence(entry) : byHandSentence(entry)
+}
+
+function slotSentence(slot: string, entry: ToExplain, shown: Shown): string {
+  if (slot.startsWith('bank-holiday:')) return bankHolidaySentence(entry)
+  if (entry.rule === 'policy.noLonger') return noLongerSentence(entry)
+  // Leave carried to a day of its own has a slot with that day.
+  const own = (ofSlot[slot.split(':')[0] ?? slot] ?? byHandSentence)(entry)
+  return isLater(entry) ? `Put right after a change: now ${amountInWords(Math.abs(wholeOf(entry)), shown)} in all. ${own}` : own
+}
+
+function noLongerSentence({ inputs }: ToExplain): string {
+  const why = {
+    irregular: 'leave is earned by the hour in this leave year',
+    'other-terms': 'other terms hold for this leave year',
+  }[text(inputs['because'])]
+  return `Taken back: ${why ?? 'the employment does not reach this leave year'}.`
+}
+
+function carriedOutSentence(entry: ToExplain): string {
+  const { inputs, slot } = entry
+  const whole = wholeOf(entry)
+  if (whole > 0) return 'Taken too much this year; it comes off the next.'
+  if (whole === 0)
+    return inputs['because'] === 'left' ? 'Nothing is carried over: what is left is owed on leaving.' : 'Nothing is carried over.'
+  if (!slot?.startsWith('carry-out:')) return 'Taken over into the next leave year.'
+  const why = number(inputs['family']) > 0 ? ', because family leave left no time to take it' : ''
+  return `Taken over into the next leave year${why}: it may be taken until ${showDate(text(inputs['until']))}.`
+}
+
+function lapseSentence(entry: ToExplain): string {
+  const { inputs } = entry
+  if (wholeOf(entry) === 0) return inputs['because'] === 'left' ? 'Nothing lapses: what is left is owed on leaving.' : 'Nothing lapses.'
+  return `Not taken by the end of the year; ${plural(number(inputs['most_days']), 'day')} could be carried over.`
 }
 
 const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
-function entitlementSentence({ kind, inputs, rule }: ToExplain): string {
-  if (rule === 'policy.noLonger') return 'Taken back: the employment does not reach this leave year.'
+function entitlementSentence({ inputs }: ToExplain): string {
+  const others = (inputs['others'] ?? []) as readonly ToExplain['inputs'][]
+  return [inputs, ...others].map(partSentence).join(' ')
+}
+
+function partSentence(inputs: ToExplain['inputs']): string {
   const unit = text(inputs['unit'])
   const amount = `${number(inputs['allowance'])} ${unit}`
   const service = inputs['service'] as { years: number; days: number } | null
@@ -70,10 +115,9 @@ function entitlementSentence({ kind, inputs, rule }: ToExplain): string {
       `${i === 0 ? '' : `from ${showDate(from)} `}${hoursInWords(weekMinutes)} a week on ${daysTenths / 10} ${daysTenths === 10 ? 'day' : 'days'}`,
   )
   const rota = weeks.length === 0 ? '' : ` You work ${weeks.join(', then ')}.`
-  const start = kind === 'adjustment' ? 'Put right after a change: ' : ''
   const full = `${text(inputs['policy'])} gives ${amount} for a whole year${unit === 'weeks' ? '' : ' of a full week'}${service ? `, and ${plural(service.days, 'day')} more after ${plural(service.years, 'year')} of service` : ''}`
   const raised = inputs['raised'] === true ? ' The law’s least, 5.6 weeks, is more and counts.' : ''
-  return `${start}${full}: ${number(inputs['weeks'])} weeks of your own week.${rota}${shareSentence(inputs)}${raised}`
+  return `${full}: ${number(inputs['weeks'])} weeks of your own week.${rota}${shareSentence(inputs)}${raised}`
 }
 
 function shareSentence(inputs: ToExplain['inputs']): string {
@@ -83,21 +127,30 @@ function shareSentence(inputs: ToExplain['inputs']): string {
   const why = {
     starting: `You started on ${showDate(text(inputs['from']))}: ${part}, rounded up to half a day.`,
     leaving: `Your last day is ${showDate(text(inputs['until']))}: ${part}.`,
+    part: `It holds from ${showDate(text(inputs['from']))} to ${showDate(text(inputs['until']))}: ${part}.`,
     starting_and_leaving: `You are here from ${showDate(text(inputs['from']))} to ${showDate(text(inputs['until']))}: ${part}.`,
   }[text(inputs['period'])]
   return why ? ` ${why}` : ''
 }
 
-function bankHolidaySentence({ effective_on: day, minutes, rule }: ToExplain): string {
-  if (rule === 'policy.noLonger') return `Given back: the bank holiday of ${showDate(day)} is outside the employment.`
-  return minutes > 0
-    ? `Given back: the bank holiday of ${showDate(day)} takes less now.`
-    : `Bank holiday on ${showDate(day)}, a working day of yours.`
+function bankHolidaySentence({ effective_on: day, minutes, inputs }: ToExplain): string {
+  if (minutes < 0) return `Bank holiday on ${showDate(day)}, a working day of yours.`
+  const why = {
+    'not-employed': 'is outside the employment',
+    'no-bank-holiday': 'is not one where you work',
+    irregular: 'falls in a time in which leave is earned by the hour',
+    'other-terms': 'is not taken from this leave year',
+    'family-leave': 'falls in family leave',
+    booked: 'is booked as leave already',
+  }[text(inputs['because'])]
+  return `Given back: the bank holiday of ${showDate(day)} ${why ?? 'takes less now'}.`
 }
 
-function carrySentence({ minutes, expires_on: until }: ToExplain): string {
-  const from = minutes < 0 ? 'Taken too much in the year before.' : 'Carried over from the year before.'
-  return until && minutes > 0 ? `${from} To be taken by ${showDate(until)}.` : from
+function carrySentence(entry: ToExplain): string {
+  const [whole, until] = [wholeOf(entry), entry.expires_on]
+  if (whole === 0) return 'Nothing comes from the year before.'
+  const from = whole < 0 ? 'Taken too much in the year before.' : 'Carried over from the year before.'
+  return until && whole > 0 ? `${from} To be taken by ${showDate(until)}.` : from
 }
 
 function bookingSentence({ kind, inputs, effective_on: day }: ToExplain): string {
@@ -116,8 +169,10 @@ function byHandSentence({ kind, inputs, expires_on: until, effective_on: day }: 
   const reason = text(inputs['reason'])
   const because = reason ? `: ${reason}` : ''
   const by = until ? ` To be taken by ${showDate(until)}.` : ''
-  if (kind === 'accrual' && 'hours' in inputs)
-    return `Earned in the pay period to ${showDate(day)}: 12.07% of ${number(inputs['hours'])} hours worked, to the nearest hour.`
+  if (kind === 'accrual' && 'hours' in inputs) {
+    const cut = inputs['capped'] === true ? ', cut to what is left of the 5.6 weeks that a leave year gives at most' : ''
+    return `Earned in the pay period to ${showDate(day)}: 12.07% of ${number(inputs['hours'])} hours worked, to the nearest hour${cut}.`
+  }
   const names: Partial<Record<EntryKind, string>> = {
     grant: 'Granted',
     accrual: 'Earned',
