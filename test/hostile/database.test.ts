@@ -216,10 +216,13 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
     expect(definer.map(({ name }) => name.replace(/\(.*/, ''))).toEqual([
       'app.add_workspace_pointer',
       'app.audit_cut',
+      'app.calendar_address_ends',
       'app.choose_workspace',
       'app.close_access',
       'app.every_workspace',
       'app.know_table_sizes',
+      'app.leave_delegates_of_mine',
+      'app.leave_rota_facts',
       'app.member_cards',
       'app.notify',
       'app.queue_mail',
