@@ -29,7 +29,9 @@ class Sparse extends yauzl.RandomAccessReader {
 
 const open = (sparse: Sparse): Promise<yauzl.ZipFile> =>
   new Promise((resolve, reject) => {
-    yauzl.fromRandomAccessReader(sparse, sparse.length, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip)))
+    yauzl.fromRandomAccessReader(sparse, sparse.length, { lazyEntries: true, autoClose: false }, (error, zip) =>
+      error ? reject(error) : resolve(zip),
+    )
   })
 
 const entriesOf = (zip: yauzl.ZipFile): Promise<yauzl.Entry[]> =>
