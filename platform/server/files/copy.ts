@@ -73,14 +73,19 @@ async function carry(key: FileKey, file: FileToVerify, { from, to }: { from: Sto
   return (await isWhole(await to.open(key), file)) ? null : 'differs-after-copy'
 }
 
-/** Whether these are the bytes of which the row speaks. */
-export async function isWhole(content: Readable | null, { size, sha256 }: FileToVerify): Promise<boolean> {
+/** Whether these are the bytes of which the row speaks; `meanwhile` is given each piece, so that nobody has to read them twice. */
+export async function isWhole(
+  content: Readable | null,
+  { size, sha256 }: Pick<FileToVerify, 'size' | 'sha256'>,
+  meanwhile?: (piece: Buffer) => void,
+): Promise<boolean> {
   if (!content) return false
   const hash = createHash('sha256')
   let read = 0
   for await (const piece of content) {
     hash.update(piece as Buffer)
     read += (piece as Buffer).length
+    meanwhile?.(piece as Buffer)
   }
   return read === size && hash.digest('hex') === sha256
 }

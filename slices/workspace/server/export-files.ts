@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Tx } from '#platform/server/database.ts'
+import { isWhole } from '#platform/server/files/copy.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import type { Archive } from './export-archive.ts'
 import { type FileRow, isWanted, listFiles } from './queries/records.ts'
@@ -47,14 +47,9 @@ const withheld = ({ scan }: FileRow): string | null =>
 async function check(files: Files, tenantId: string, row: FileRow): Promise<{ crc: number } | string> {
   const bytes = await files.open(tenantId, row.id)
   if (!bytes) return 'Its bytes are missing.'
-  const hash = createHash('sha256')
-  let [crc, size] = [0, 0]
-  for await (const piece of bytes as AsyncIterable<Buffer>) {
-    crc = crc32(piece, crc)
-    size += piece.length
-    hash.update(piece)
-  }
-  return size === row.size && hash.digest('hex') === row.sha256 ? { crc } : 'Its bytes are damaged.'
+  let crc = 0
+  const whole = await isWhole(bytes, row, (piece) => (crc = crc32(piece, crc)))
+  return whole ? { crc } : 'Its bytes are damaged.'
 }
 
 const start = (id: string): string => id.slice(0, 8)
