@@ -1,7 +1,15 @@
+import { todayIn } from '#platform/server/clock.ts'
+import { addDays, isoWeekday } from '#platform/shared/calendar-date.ts'
+import { isBankHoliday } from '#rules/uk/bank-holidays.ts'
 import { everyMember, hrOnly, type RouteRule } from './route-rule.ts'
 
+const today = todayIn('Europe/London')
+/** The Monday after next; the Tuesday after it that is no bank holiday. */
+const monday = addDays(today, 15 - isoWeekday(today))
+const tuesday = [1, 8].map((days) => addDays(monday, days)).find((day) => isBankHoliday(day, 'england-and-wales') !== true) ?? monday
+
 /** Time off of E2, whom neither E1 nor M1 has to do with; who decides on whose is in slices/time-off/server/time-off.test.ts. */
-const day = { type: 'holiday', starts_on: '2026-12-08', ends_on: '2026-12-08' }
+const day = { type: 'holiday', starts_on: tuesday, ends_on: tuesday }
 // For no contract: refused for that, after the rights were asked.
 const leavePolicy = {
   name: 'Matrix',
@@ -37,12 +45,12 @@ export const timeOff: Record<string, RouteRule> = {
   'POST /employees/:id/time-off-entries': {
     statuses: { ...hrOnly, hr: 201, super_admin: 201 },
     params: { id: '{A.E2}' },
-    body: { kind: 'adjustment', minutes: 60, on: '2026-12-08', reason: 'Matrix' },
+    body: { kind: 'adjustment', minutes: 60, on: tuesday, reason: 'Matrix' },
   },
   'PUT /employees/:id/schedule': {
     statuses: hrOnly,
     params: { id: '{A.E2}' },
-    body: { from: '2026-12-07', weeks: [[450, 450, 450, 450, 450, 0, 0]] },
+    body: { from: monday, weeks: [[450, 450, 450, 450, 450, 0, 0]] },
   },
   'GET /leave-settings': { statuses: hrOnly },
   'POST /leave-policies': { statuses: { ...hrOnly, hr: 422, super_admin: 422 }, body: leavePolicy },
