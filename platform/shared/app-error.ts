@@ -99,6 +99,12 @@ const catalogue = {
   'import.not-now': [409, 'This import is at another step by now.'],
   'import.undo-blocked': [409, 'Something was changed since, so this import can no longer be taken back.'],
   'import.number-taken': [409, 'Someone in this workspace already has this employee number.'],
+  'cases.changed-meanwhile': [409, 'Somebody else added to this case since you opened it.'],
+  'cases.faults': [409, 'The record of this case has a fault. No step is taken until it is settled.'],
+  'cases.gates-closed': [422, 'A check that must hold first does not.'],
+  'cases.not-possible': [422, 'This cannot be done in this case now.'],
+  'cases.not-yours': [403, 'This is not for you to do in this case.'],
+  'cases.decided': [409, 'This has been decided already.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof catalogue

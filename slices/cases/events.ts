@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
+import { prose } from '#platform/shared/fields.ts'
 import { divisions } from '#rules/uk/inputs.ts'
 import { gateNames } from './gate-names.ts'
 import { handlerRoles, letterNames, partyRoles, processNames } from './names.ts'
@@ -9,33 +10,21 @@ import { handlerRoles, letterNames, partyRoles, processNames } from './names.ts'
  * day something happened at the workplace, `at` the moment it was written down.
  */
 
-const person = z.string().check(z.minLength(1), z.maxLength(64))
-const id = z.string().check(z.minLength(1), z.maxLength(80))
+const person = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]+$/, 'Not a person.'))
+const id = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[\w.:-]+$/, 'Letters, numbers and - only.'))
 const day = z.string().check(z.refine(isCalendarDate, 'Use a real date.'))
-const words = z.string().check(z.maxLength(20_000))
+const words = prose(20_000)
 /** A reason that can be read years later, not a full stop. */
-export const Reason = z.string().check(z.trim(), z.minLength(10, 'Say why, in a sentence.'), z.maxLength(4000))
+export const Reason = prose(4000).check(z.minLength(10, 'Say why, in a sentence.'))
 
 export const Answer = z.union([words, z.number(), z.boolean()])
 export type Answer = z.output<typeof Answer>
-export const Answers = z.record(z.string(), Answer)
+export const Answers = z.record(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/), z.maxLength(80)), Answer)
 export type Answers = z.output<typeof Answers>
 
-const happening = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('opened'),
-    process: z.enum(processNames),
-    version: z.number(),
-    division: z.enum(divisions),
-    restricted: z.boolean(),
-    stage: id,
-  }),
-  z.strictObject({ kind: z.literal('party_added'), person, as: z.enum(partyRoles), anonymous: z.optional(z.boolean()) }),
-  z.strictObject({ kind: z.literal('role_given'), person, as: z.enum(handlerRoles) }),
-  z.strictObject({ kind: z.literal('role_ended'), person, as: z.enum(handlerRoles), reason: words }),
+/** What is written down by hand. The others follow from a use case of their own: a step, a role, a party, a reason, a version, an emergency. */
+const recordable = [
   z.strictObject({ kind: z.literal('answered'), answers: Answers }),
-  z.strictObject({ kind: z.literal('step_taken'), step: id, from: id, to: id, answers: Answers }),
-  z.strictObject({ kind: z.literal('gate_overridden'), gate: z.enum(gateNames), step: id, reason: Reason }),
   z.strictObject({
     kind: z.literal('letter_issued'),
     letter: z.enum(letterNames),
@@ -62,8 +51,27 @@ const happening = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('paused'), reason: Reason }),
   z.strictObject({ kind: z.literal('resumed') }),
   z.strictObject({ kind: z.literal('clock_extended'), clock: id, to: day, reason: Reason }),
+] as const
+export const Recordable = z.discriminatedUnion('kind', recordable)
+export type Recordable = z.output<typeof Recordable>
+
+const happening = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('opened'),
+    process: z.enum(processNames),
+    version: z.number(),
+    division: z.enum(divisions),
+    restricted: z.boolean(),
+    stage: id,
+  }),
+  z.strictObject({ kind: z.literal('party_added'), person, as: z.enum(partyRoles), anonymous: z.optional(z.boolean()) }),
+  z.strictObject({ kind: z.literal('role_given'), person, as: z.enum(handlerRoles) }),
+  z.strictObject({ kind: z.literal('role_ended'), person, as: z.enum(handlerRoles), reason: words }),
+  z.strictObject({ kind: z.literal('step_taken'), step: id, from: id, to: id, answers: Answers }),
+  z.strictObject({ kind: z.literal('gate_overridden'), gate: z.enum(gateNames), step: id, reason: Reason }),
   z.strictObject({ kind: z.literal('moved_to_version'), version: z.number(), stage: id }),
   z.strictObject({ kind: z.literal('break_glass'), person, second: person, reason: Reason, until: day }),
+  ...recordable,
 ])
 export type Happening = z.output<typeof happening>
 
