@@ -53,6 +53,12 @@ export interface AuthKnownDevices {
   last_used_at: Generated<Timestamp>
 }
 
+export interface AuthLetterHashes {
+  sha256: string
+  reference: string
+  issued_on: string
+}
+
 export interface AuthMailOutbox {
   id: Generated<string>
   to_address: string
@@ -189,6 +195,134 @@ export interface AuthWorkspacePointers {
   workspace_id: string
   joined_at: Generated<Timestamp>
   chosen_at: Timestamp | null
+}
+
+export interface HrAbsenceAway {
+  tenant_id: string
+  absence_id: string
+  employee_id: string
+  starts_on: string
+  ends_on: string | null
+  first_part: string
+  last_part: string
+}
+
+export interface HrAbsenceDays {
+  tenant_id: string
+  absence_id: string
+  employee_id: string
+  day: string
+  part: string
+  minutes: number
+}
+
+export interface HrAbsenceEvents {
+  tenant_id: string
+  seq: Generated<string>
+  absence_id: string
+  employee_id: string
+  action: string
+  at: Generated<Timestamp>
+  by_id: string | null
+  by_name: string
+}
+
+export interface HrAbsenceFitNotes {
+  tenant_id: string
+  id: string
+  absence_id: string
+  employee_id: string
+  file_id: string
+  name: string
+  kind: string
+  from_on: string
+  until_on: string
+  advice: string | null
+  uploaded_at: Generated<Timestamp>
+  uploaded_by: string | null
+  uploaded_by_name: string
+  removed_at: Timestamp | null
+}
+
+export interface HrAbsenceHealth {
+  tenant_id: string
+  absence_id: string
+  employee_id: string
+  category: string | null
+  detail: string | null
+  scoring: Generated<string>
+  certified_at: Timestamp | null
+  certified_by_name: string | null
+  query_note: string | null
+}
+
+export interface HrAbsenceInterviews {
+  tenant_id: string
+  absence_id: string
+  employee_id: string
+  held_on: string
+  well_enough: boolean
+  adjustments: string | null
+  notes: string | null
+  at: Generated<Timestamp>
+  by_id: Generated<string>
+  by_name: string
+}
+
+export interface HrAbsenceStepRecords {
+  tenant_id: string
+  step_id: string
+  employee_id: string
+  figures: Generated<Json>
+  note: string | null
+}
+
+export interface HrAbsenceSteps {
+  tenant_id: string
+  id: string
+  employee_id: string
+  absence_id: string
+  trigger_id: string
+  audience: string
+  opened_at: Generated<Timestamp>
+  due_on: string
+  done_at: Timestamp | null
+  done_by_name: string | null
+  outcome: string | null
+}
+
+export interface HrAbsenceTriggers {
+  tenant_id: string
+  id: string
+  name: string
+  kind: string
+  threshold: string
+  months: number | null
+  audience: string
+  archived_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+  version: Generated<string>
+}
+
+export interface HrAbsences {
+  tenant_id: string
+  id: string
+  employee_id: string
+  starts_on: string
+  ends_on: string | null
+  first_part: string
+  last_part: Generated<string>
+  minutes_asked: number | null
+  expected_on: string | null
+  state: string
+  reported_at: Generated<Timestamp>
+  reported_by: string | null
+  reported_by_name: string
+  interview_on: string | null
+  leave_asked_at: Timestamp | null
+  leave_returned_at: Timestamp | null
+  version: Generated<string>
 }
 
 export interface HrAccessSettingPeriods {
@@ -828,6 +962,161 @@ export interface HrLeaveSchedules {
   recorded_by_name: string
 }
 
+export interface HrLeaveSickDays {
+  tenant_id: string
+  booking_id: string
+  employee_id: string
+  day: string
+  part: string
+}
+
+export interface HrLetterBatchPeople {
+  tenant_id: string
+  batch_id: string
+  employee_id: string
+  state: Generated<string>
+  letter_id: string | null
+  findings: Generated<Json>
+}
+
+export interface HrLetterBatches {
+  tenant_id: string
+  id: string
+  letter: string
+  title: string
+  asked: Json
+  state: Generated<string>
+  created_at: Generated<Timestamp>
+  created_by: string
+  created_by_name: string
+  finished_at: Timestamp | null
+}
+
+export interface HrLetterEvents {
+  tenant_id: string
+  seq: Generated<string>
+  letter_id: string
+  action: string
+  at: Generated<Timestamp>
+  by_id: string | null
+  by_name: string
+  detail: string | null
+}
+
+export interface HrLetterNumbers {
+  tenant_id: string
+  last: Generated<number>
+}
+
+export interface HrLetterProgress {
+  tenant_id: string
+  letter_id: string
+  employee_id: string
+  case_id: string | null
+  to_person: boolean
+  state: Generated<string>
+  sent_at: Timestamp | null
+  sent_by: string | null
+  viewed_at: Timestamp | null
+  decided_at: Timestamp | null
+  expires_on: string | null
+  document_id: string | null
+  version: Generated<string>
+}
+
+export interface HrLetterSigners {
+  tenant_id: string
+  id: string
+  letter_id: string
+  employee_id: string
+  case_id: string | null
+  position: number
+  role: string
+  signer_id: string | null
+  name: string
+  email: string | null
+  signs: Generated<boolean>
+  state: Generated<string>
+  token_hash: Buffer | null
+  token_until: Timestamp | null
+  code_hash: Buffer | null
+  code_until: Timestamp | null
+  code_tries: Generated<number>
+  codes_sent: Generated<number>
+  code_sent_at: Timestamp | null
+  access_hash: Buffer | null
+  access_until: Timestamp | null
+  viewed_at: Timestamp | null
+  decided_at: Timestamp | null
+  signed_name: string | null
+  decline_reason: string | null
+  reminded_at: Timestamp | null
+}
+
+export interface HrLetterTemplateVersions {
+  tenant_id: string
+  template_id: string
+  number: string
+  title: string
+  marking: Generated<string>
+  document: Json
+  note: string | null
+  saved_at: Generated<Timestamp>
+  saved_by: string | null
+  saved_by_name: string
+}
+
+export interface HrLetterTemplates {
+  tenant_id: string
+  id: string
+  letter: string
+  title: string
+  marking: Generated<string>
+  document: Json
+  version: Generated<string>
+  archived_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: string
+}
+
+export interface HrLetterValues {
+  tenant_id: string
+  id: string
+  employee_id: string | null
+  field: string
+  value: Json
+  updated_at: Generated<Timestamp>
+  updated_by_name: string
+}
+
+export interface HrLetters {
+  tenant_id: string
+  id: string
+  number: number
+  reference: string
+  letter: string
+  template_id: string | null
+  template_version: string | null
+  title: string
+  employee_id: string
+  person_name: string
+  search_text: string
+  case_id: string | null
+  case_reference: string | null
+  document: Json
+  delivery: string
+  docx_file_id: string
+  docx_sha256: string
+  pdf_file_id: string | null
+  pdf_sha256: string | null
+  replaces: string | null
+  batch_id: string | null
+  signatory_name: string
+  issued_at: Generated<Timestamp>
+  issued_by: string | null
+  issued_by_name: string
+}
+
 export interface HrLocations {
   tenant_id: string
   id: string
@@ -905,6 +1194,22 @@ export interface HrNotifications {
   read_at: Timestamp | null
   done_at: Timestamp | null
   mailed_at: Timestamp | null
+}
+
+export interface HrPayrollLines {
+  tenant_id: string
+  month: string
+  employee_id: string
+  figures: Json
+  adjustments: Generated<Json>
+}
+
+export interface HrPayrollPeriods {
+  tenant_id: string
+  month: string
+  closed_at: Generated<Timestamp>
+  closed_by: string | null
+  closed_by_name: string
 }
 
 export interface HrPeopleGroupPeriods {
@@ -1105,6 +1410,7 @@ export interface DB {
   'auth.attempts': AuthAttempts
   'auth.email_changes': AuthEmailChanges
   'auth.known_devices': AuthKnownDevices
+  'auth.letter_hashes': AuthLetterHashes
   'auth.mail_outbox': AuthMailOutbox
   'auth.passkey_challenges': AuthPasskeyChallenges
   'auth.passkeys': AuthPasskeys
@@ -1118,6 +1424,16 @@ export interface DB {
   'auth.verifications': AuthVerifications
   'auth.waitlist': AuthWaitlist
   'auth.workspace_pointers': AuthWorkspacePointers
+  'hr.absence_away': HrAbsenceAway
+  'hr.absence_days': HrAbsenceDays
+  'hr.absence_events': HrAbsenceEvents
+  'hr.absence_fit_notes': HrAbsenceFitNotes
+  'hr.absence_health': HrAbsenceHealth
+  'hr.absence_interviews': HrAbsenceInterviews
+  'hr.absence_step_records': HrAbsenceStepRecords
+  'hr.absence_steps': HrAbsenceSteps
+  'hr.absence_triggers': HrAbsenceTriggers
+  'hr.absences': HrAbsences
   'hr.access_setting_periods': HrAccessSettingPeriods
   'hr.acknowledgements': HrAcknowledgements
   'hr.audit_actors': HrAuditActors
@@ -1167,12 +1483,25 @@ export interface DB {
   'hr.leave_feeds': HrLeaveFeeds
   'hr.leave_policies': HrLeavePolicies
   'hr.leave_schedules': HrLeaveSchedules
+  'hr.leave_sick_days': HrLeaveSickDays
+  'hr.letter_batch_people': HrLetterBatchPeople
+  'hr.letter_batches': HrLetterBatches
+  'hr.letter_events': HrLetterEvents
+  'hr.letter_numbers': HrLetterNumbers
+  'hr.letter_progress': HrLetterProgress
+  'hr.letter_signers': HrLetterSigners
+  'hr.letter_template_versions': HrLetterTemplateVersions
+  'hr.letter_templates': HrLetterTemplates
+  'hr.letter_values': HrLetterValues
+  'hr.letters': HrLetters
   'hr.locations': HrLocations
   'hr.log_checks': HrLogChecks
   'hr.membership_periods': HrMembershipPeriods
   'hr.memberships': HrMemberships
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
+  'hr.payroll_lines': HrPayrollLines
+  'hr.payroll_periods': HrPayrollPeriods
   'hr.people_group_periods': HrPeopleGroupPeriods
   'hr.people_groups': HrPeopleGroups
   'hr.record_history': HrRecordHistory

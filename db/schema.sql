@@ -9,6 +9,31 @@ grant usage on schema hr to evenkeel_app, evenkeel_job;
 
 alter default privileges for role evenkeel_owner: f {evenkeel_owner=X/evenkeel_owner}
 
+CREATE OR REPLACE FUNCTION app.absence_begins()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into hr.absence_triggers (tenant_id, id, name, kind, threshold, months, audience) values
+    (new.id, pg_catalog.gen_random_uuid(), 'Three spells in three months', 'spells', 3, 3, 'hr'),
+    (new.id, pg_catalog.gen_random_uuid(), 'Bradford score of 125', 'bradford', 125, 12, 'hr'),
+    (new.id, pg_catalog.gen_random_uuid(), 'Four weeks in one spell', 'length', 28, null, 'hr');
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.absence_not_closed_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.employee_id = app.person_id() then raise exception 'nobody closes their own absence' using errcode = '42501'; end if;
+  return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.access_settings_dated()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -671,6 +696,38 @@ AS $function$
       state = 'in-force', held_because = null, kind = 'change', recorded_at = now(), recorded_by = excluded.recorded_by $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.keeps_absence(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(p_employee = app.person_id() or (app.is_hr() and app.may_edit('absence', p_employee))
+    or (app.leads(p_employee) and app.may_see('absence', p_employee)), false) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.keeps_health(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(app.may_see('health', p_employee) and (p_employee = app.person_id() or app.is_hr()), false) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.keeps_letter(p_employee uuid, p_case uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if app.role() = 'system' then return true; end if;
+  if not app.is_hr() or p_employee = app.person_id() or not app.letter_case_open(p_case) then return false; end if;
+  return app.rights() is null or app.may_see_document('letters', p_employee);
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.know_table_sizes()
  RETURNS void
  LANGUAGE plpgsql
@@ -850,6 +907,31 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.letter_case_open(p_case uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select p_case is null or app.role() = 'system' $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.letters_are_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if tg_table_name = 'letters' then
+      if not exists (select from hr.employees e where e.tenant_id = old.tenant_id and e.id = (pg_catalog.to_jsonb(old) ->> 'employee_id')::uuid) then return old; end if;
+    elsif tg_table_name = 'letter_events' then
+      if not exists (select from hr.letters l where l.tenant_id = old.tenant_id and l.id = (pg_catalog.to_jsonb(old) ->> 'letter_id')::uuid) then return old; end if;
+    end if;
+  end if;
+  raise exception 'what was issued is only added to' using errcode = 'EK004';
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.manages(p_employee uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -979,6 +1061,15 @@ begin
   perform app.close_access(new.user_id);
   return null;
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.note_letter_hash(p_sha256 text, p_reference text, p_day date)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into auth.letter_hashes (sha256, reference, issued_on) values (p_sha256, p_reference, p_day) on conflict do nothing $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.notify(p_users uuid[], p_kind text, p_subject_kind text, p_subject uuid, p_link text, p_data jsonb)
@@ -1509,6 +1600,22 @@ create policy identity on auth.known_devices as permissive for all to evenkeel_a
 grant delete, insert, select on auth.known_devices to evenkeel_auth;
 grant update (last_used_at) on auth.known_devices to evenkeel_auth;
 
+create table auth.letter_hashes (
+  sha256 text not null,
+  reference text not null,
+  issued_on date not null,
+  constraint letter_hashes_pkey PRIMARY KEY (sha256),
+  constraint letter_hashes_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+alter table auth.letter_hashes enable row level security;
+alter table auth.letter_hashes force row level security;
+create policy definer_functions on auth.letter_hashes as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy identity on auth.letter_hashes as permissive for select to evenkeel_auth
+  using (true);
+grant select on auth.letter_hashes to evenkeel_auth;
+
 create table auth.mail_outbox (
   id uuid default gen_random_uuid() not null,
   to_address text not null,
@@ -1801,6 +1908,425 @@ alter table auth.workspace_pointers force row level security;
 create policy definer_functions on auth.workspace_pointers as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+
+create table hr.absence_away (
+  tenant_id uuid not null,
+  absence_id uuid not null,
+  employee_id uuid not null,
+  starts_on date not null,
+  ends_on date,
+  first_part text not null,
+  last_part text not null,
+  constraint absence_away_pkey PRIMARY KEY (tenant_id, absence_id),
+  constraint absence_away_tenant_id_absence_id_fkey FOREIGN KEY (tenant_id, absence_id) REFERENCES hr.absences(tenant_id, id) ON DELETE CASCADE
+);
+CREATE INDEX absence_away_by_person ON hr.absence_away USING btree (tenant_id, employee_id, starts_on);
+alter table hr.absence_away enable row level security;
+alter table hr.absence_away force row level security;
+create policy add on hr.absence_away as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy change on hr.absence_away as permissive for update to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END)
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy read on hr.absence_away as permissive for select to public
+  using (true);
+create policy remove on hr.absence_away as permissive for delete to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy tenant_isolation on hr.absence_away as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.absence_away to evenkeel_app, evenkeel_job;
+grant update (starts_on, ends_on, first_part, last_part) on hr.absence_away to evenkeel_app, evenkeel_job;
+
+create table hr.absence_days (
+  tenant_id uuid not null,
+  absence_id uuid not null,
+  employee_id uuid not null,
+  day date not null,
+  part text not null,
+  minutes integer not null,
+  constraint absence_days_pkey PRIMARY KEY (tenant_id, absence_id, day, part),
+  constraint absence_days_tenant_id_employee_id_day_part_key UNIQUE (tenant_id, employee_id, day, part),
+  constraint absence_days_tenant_id_absence_id_fkey FOREIGN KEY (tenant_id, absence_id) REFERENCES hr.absences(tenant_id, id) ON DELETE CASCADE,
+  constraint absence_days_minutes_check CHECK ((minutes >= 0)),
+  constraint absence_days_part_check CHECK ((part = ANY (ARRAY['am'::text, 'pm'::text])))
+);
+alter table hr.absence_days enable row level security;
+alter table hr.absence_days force row level security;
+create policy add on hr.absence_days as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy read on hr.absence_days as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see('absence'::text, employee_id)
+END);
+create policy remove on hr.absence_days as permissive for delete to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy tenant_isolation on hr.absence_days as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.absence_days to evenkeel_app, evenkeel_job;
+
+create table hr.absence_events (
+  tenant_id uuid not null,
+  seq bigint generated by default as identity not null,
+  absence_id uuid not null,
+  employee_id uuid not null,
+  action text not null,
+  at timestamp with time zone default now() not null,
+  by_id uuid,
+  by_name text not null,
+  constraint absence_events_pkey PRIMARY KEY (tenant_id, seq),
+  constraint absence_events_tenant_id_absence_id_fkey FOREIGN KEY (tenant_id, absence_id) REFERENCES hr.absences(tenant_id, id) ON DELETE CASCADE,
+  constraint absence_events_action_check CHECK ((action = ANY (ARRAY['reported'::text, 'changed'::text, 'returned'::text, 'query'::text, 'closed'::text, 'withdrawn'::text, 'interviewed'::text, 'leave-asked'::text, 'leave-returned'::text])))
+);
+CREATE INDEX absence_events_of_absence ON hr.absence_events USING btree (tenant_id, absence_id, seq);
+alter table hr.absence_events enable row level security;
+alter table hr.absence_events force row level security;
+create policy add on hr.absence_events as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy read on hr.absence_events as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see('absence'::text, employee_id)
+END);
+create policy tenant_isolation on hr.absence_events as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.absence_events to evenkeel_app, evenkeel_job;
+
+create table hr.absence_fit_notes (
+  tenant_id uuid not null,
+  id uuid not null,
+  absence_id uuid not null,
+  employee_id uuid not null,
+  file_id uuid not null,
+  name text not null,
+  kind text not null,
+  from_on date not null,
+  until_on date not null,
+  advice text,
+  uploaded_at timestamp with time zone default now() not null,
+  uploaded_by uuid,
+  uploaded_by_name text not null,
+  removed_at timestamp with time zone,
+  constraint absence_fit_notes_pkey PRIMARY KEY (tenant_id, id),
+  constraint absence_fit_notes_tenant_id_absence_id_fkey FOREIGN KEY (tenant_id, absence_id) REFERENCES hr.absences(tenant_id, id) ON DELETE CASCADE,
+  constraint absence_fit_notes_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES hr.stored_files(tenant_id, id),
+  constraint absence_fit_notes_advice_check CHECK ((length(advice) <= 1000)),
+  constraint absence_fit_notes_check CHECK ((until_on >= from_on)),
+  constraint absence_fit_notes_kind_check CHECK ((kind = ANY (ARRAY['not-fit'::text, 'may-be-fit'::text]))),
+  constraint absence_fit_notes_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255)))
+);
+CREATE INDEX absence_fit_notes_tenant_id_absence_id_idx ON hr.absence_fit_notes USING btree (tenant_id, absence_id);
+CREATE INDEX absence_fit_notes_tenant_id_file_id_idx ON hr.absence_fit_notes USING btree (tenant_id, file_id);
+CREATE INDEX absence_fit_notes_tenant_id_until_on_idx ON hr.absence_fit_notes USING btree (tenant_id, until_on) WHERE (removed_at IS NULL);
+alter table hr.absence_fit_notes enable row level security;
+alter table hr.absence_fit_notes force row level security;
+create policy add on hr.absence_fit_notes as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END);
+create policy change on hr.absence_fit_notes as permissive for update to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END)
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END);
+create policy read on hr.absence_fit_notes as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see('health'::text, employee_id)
+END);
+create policy tenant_isolation on hr.absence_fit_notes as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.absence_fit_notes to evenkeel_app, evenkeel_job;
+grant update (kind, from_on, until_on, advice, removed_at) on hr.absence_fit_notes to evenkeel_app, evenkeel_job;
+
+create table hr.absence_health (
+  tenant_id uuid not null,
+  absence_id uuid not null,
+  employee_id uuid not null,
+  category text,
+  detail text,
+  scoring text default 'usual'::text not null,
+  certified_at timestamp with time zone,
+  certified_by_name text,
+  query_note text,
+  constraint absence_health_pkey PRIMARY KEY (tenant_id, absence_id),
+  constraint absence_health_tenant_id_absence_id_fkey FOREIGN KEY (tenant_id, absence_id) REFERENCES hr.absences(tenant_id, id) ON DELETE CASCADE,
+  constraint absence_health_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+  constraint absence_health_detail_check CHECK ((length(detail) <= 1000)),
+  constraint absence_health_query_note_check CHECK ((length(query_note) <= 1000)),
+  constraint absence_health_scoring_check CHECK ((scoring = ANY (ARRAY['usual'::text, 'disability'::text, 'pregnancy'::text, 'work-accident'::text])))
+);
+alter table hr.absence_health enable row level security;
+alter table hr.absence_health force row level security;
+create policy add on hr.absence_health as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END);
+create policy change on hr.absence_health as permissive for update to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END)
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END);
+create policy read on hr.absence_health as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see('health'::text, employee_id)
+END);
+create policy tenant_isolation on hr.absence_health as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.absence_health to evenkeel_app, evenkeel_job;
+grant update (category, detail, scoring, certified_at, certified_by_name, query_note) on hr.absence_health to evenkeel_app, evenkeel_job;
+
+create table hr.absence_interviews (
+  tenant_id uuid not null,
+  absence_id uuid not null,
+  employee_id uuid not null,
+  held_on date not null,
+  well_enough boolean not null,
+  adjustments text,
+  notes text,
+  at timestamp with time zone default now() not null,
+  by_id uuid default app.user_id() not null,
+  by_name text not null,
+  constraint absence_interviews_pkey PRIMARY KEY (tenant_id, absence_id),
+  constraint absence_interviews_tenant_id_absence_id_fkey FOREIGN KEY (tenant_id, absence_id) REFERENCES hr.absences(tenant_id, id) ON DELETE CASCADE,
+  constraint absence_interviews_adjustments_check CHECK ((length(adjustments) <= 1000)),
+  constraint absence_interviews_notes_check CHECK ((length(notes) <= 2000))
+);
+alter table hr.absence_interviews enable row level security;
+alter table hr.absence_interviews force row level security;
+create policy add on hr.absence_interviews as permissive for insert to public
+  with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (by_id = ( SELECT app.user_id() AS user_id)) AND app.keeps_absence(employee_id)));
+create policy change on hr.absence_interviews as permissive for update to public
+  using (((by_id = ( SELECT app.user_id() AS user_id)) AND app.keeps_absence(employee_id)))
+  with check (((by_id = ( SELECT app.user_id() AS user_id)) AND app.keeps_absence(employee_id)));
+create policy read on hr.absence_interviews as permissive for select to public
+  using (((by_id = ( SELECT app.user_id() AS user_id)) OR
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see('health'::text, employee_id)
+END));
+create policy tenant_isolation on hr.absence_interviews as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.absence_interviews to evenkeel_app, evenkeel_job;
+grant update (held_on, well_enough, adjustments, notes) on hr.absence_interviews to evenkeel_app, evenkeel_job;
+
+create table hr.absence_step_records (
+  tenant_id uuid not null,
+  step_id uuid not null,
+  employee_id uuid not null,
+  figures jsonb default '{}'::jsonb not null,
+  note text,
+  constraint absence_step_records_pkey PRIMARY KEY (tenant_id, step_id),
+  constraint absence_step_records_tenant_id_step_id_fkey FOREIGN KEY (tenant_id, step_id) REFERENCES hr.absence_steps(tenant_id, id) ON DELETE CASCADE,
+  constraint absence_step_records_figures_check CHECK ((jsonb_typeof(figures) = 'object'::text)),
+  constraint absence_step_records_note_check CHECK ((length(note) <= 1000))
+);
+alter table hr.absence_step_records enable row level security;
+alter table hr.absence_step_records force row level security;
+create policy add on hr.absence_step_records as permissive for insert to public
+  with check ((app.role() = 'system'::text));
+create policy change on hr.absence_step_records as permissive for update to public
+  using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND app.keeps_health(employee_id)))
+  with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND app.keeps_health(employee_id)));
+create policy read on hr.absence_step_records as permissive for select to public
+  using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND app.keeps_health(employee_id)));
+create policy tenant_isolation on hr.absence_step_records as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.absence_step_records to evenkeel_app, evenkeel_job;
+grant update (note) on hr.absence_step_records to evenkeel_app, evenkeel_job;
+
+create table hr.absence_steps (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  absence_id uuid not null,
+  trigger_id uuid not null,
+  audience text not null,
+  opened_at timestamp with time zone default now() not null,
+  due_on date not null,
+  done_at timestamp with time zone,
+  done_by_name text,
+  outcome text,
+  constraint absence_steps_pkey PRIMARY KEY (tenant_id, id),
+  constraint absence_steps_tenant_id_absence_id_trigger_id_key UNIQUE (tenant_id, absence_id, trigger_id),
+  constraint absence_steps_tenant_id_absence_id_fkey FOREIGN KEY (tenant_id, absence_id) REFERENCES hr.absences(tenant_id, id) ON DELETE CASCADE,
+  constraint absence_steps_tenant_id_trigger_id_fkey FOREIGN KEY (tenant_id, trigger_id) REFERENCES hr.absence_triggers(tenant_id, id),
+  constraint absence_steps_audience_check CHECK ((audience = ANY (ARRAY['hr'::text, 'manager'::text]))),
+  constraint absence_steps_check CHECK ((((done_at IS NULL) = (done_by_name IS NULL)) AND ((done_at IS NULL) = (outcome IS NULL)))),
+  constraint absence_steps_outcome_check CHECK ((outcome = ANY (ARRAY['no-action'::text, 'support-plan'::text, 'adjustments'::text, 'occupational-health'::text])))
+);
+CREATE INDEX absence_steps_open ON hr.absence_steps USING btree (tenant_id, opened_at) WHERE (done_at IS NULL);
+alter table hr.absence_steps enable row level security;
+alter table hr.absence_steps force row level security;
+create policy add on hr.absence_steps as permissive for insert to public
+  with check ((app.role() = 'system'::text));
+create policy change on hr.absence_steps as permissive for update to public
+  using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (app.keeps_health(employee_id) OR ((audience = 'manager'::text) AND app.leads(employee_id) AND app.may_see('absence'::text, employee_id)))))
+  with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (app.keeps_health(employee_id) OR ((audience = 'manager'::text) AND app.leads(employee_id) AND app.may_see('absence'::text, employee_id)))));
+create policy read on hr.absence_steps as permissive for select to public
+  using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (app.keeps_health(employee_id) OR ((audience = 'manager'::text) AND app.leads(employee_id) AND app.may_see('absence'::text, employee_id)))));
+create policy tenant_isolation on hr.absence_steps as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.absence_steps to evenkeel_app, evenkeel_job;
+grant update (done_at, done_by_name, outcome) on hr.absence_steps to evenkeel_app, evenkeel_job;
+
+create table hr.absence_triggers (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  threshold numeric(8,1) not null,
+  months smallint,
+  audience text not null,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint absence_triggers_pkey PRIMARY KEY (tenant_id, id),
+  constraint absence_triggers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint absence_triggers_audience_check CHECK ((audience = ANY (ARRAY['hr'::text, 'manager'::text]))),
+  constraint absence_triggers_check CHECK (((kind = 'length'::text) = (months IS NULL))),
+  constraint absence_triggers_kind_check CHECK ((kind = ANY (ARRAY['bradford'::text, 'spells'::text, 'days'::text, 'length'::text]))),
+  constraint absence_triggers_months_check CHECK (((months >= 1) AND (months <= 36))),
+  constraint absence_triggers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint absence_triggers_threshold_check CHECK (((threshold > (0)::numeric) AND (threshold <= (100000)::numeric)))
+);
+alter table hr.absence_triggers enable row level security;
+alter table hr.absence_triggers force row level security;
+create policy add on hr.absence_triggers as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.absence_triggers as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.absence_triggers as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.absence_triggers as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.absence_triggers to evenkeel_app, evenkeel_job;
+grant update (name, kind, threshold, months, audience, archived_at, updated_at, updated_by_name, version) on hr.absence_triggers to evenkeel_app, evenkeel_job;
+
+create table hr.absences (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  starts_on date not null,
+  ends_on date,
+  first_part text not null,
+  last_part text default 'day'::text not null,
+  minutes_asked integer,
+  expected_on date,
+  state text not null,
+  reported_at timestamp with time zone default now() not null,
+  reported_by uuid,
+  reported_by_name text not null,
+  interview_on date,
+  leave_asked_at timestamp with time zone,
+  leave_returned_at timestamp with time zone,
+  version bigint default 1 not null,
+  constraint absences_pkey PRIMARY KEY (tenant_id, id),
+  constraint absences_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint absences_check CHECK ((ends_on >= starts_on)),
+  constraint absences_check1 CHECK (((state = 'open'::text) OR (state = 'withdrawn'::text) OR (ends_on IS NOT NULL))),
+  constraint absences_check2 CHECK (((minutes_asked IS NULL) OR ((ends_on = starts_on) AND (first_part <> 'day'::text)))),
+  constraint absences_check3 CHECK (((ends_on IS DISTINCT FROM starts_on) OR (last_part = 'day'::text))),
+  constraint absences_check4 CHECK (((ends_on = starts_on) OR (first_part <> 'am'::text))),
+  constraint absences_first_part_check CHECK ((first_part = ANY (ARRAY['day'::text, 'am'::text, 'pm'::text]))),
+  constraint absences_last_part_check CHECK ((last_part = ANY (ARRAY['day'::text, 'am'::text]))),
+  constraint absences_minutes_asked_check CHECK (((minutes_asked >= 15) AND (minutes_asked <= 720))),
+  constraint absences_state_check CHECK ((state = ANY (ARRAY['open'::text, 'returned'::text, 'query'::text, 'closed'::text, 'withdrawn'::text])))
+);
+CREATE INDEX absences_of_person ON hr.absences USING btree (tenant_id, employee_id, starts_on);
+CREATE UNIQUE INDEX absences_open ON hr.absences USING btree (tenant_id, employee_id) WHERE (state = 'open'::text);
+CREATE INDEX absences_running ON hr.absences USING btree (tenant_id, starts_on) WHERE (state = 'open'::text);
+alter table hr.absences enable row level security;
+alter table hr.absences force row level security;
+create policy add on hr.absences as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy change on hr.absences as permissive for update to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END)
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_absence(employee_id)
+END);
+create policy read on hr.absences as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see('absence'::text, employee_id)
+END);
+create policy tenant_isolation on hr.absences as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER not_closed_alone BEFORE UPDATE ON hr.absences FOR EACH ROW WHEN (((new.state = ANY (ARRAY['query'::text, 'closed'::text])) AND (new.state <> old.state))) EXECUTE FUNCTION app.absence_not_closed_alone();
+grant insert, select on hr.absences to evenkeel_app, evenkeel_job;
+grant update (starts_on, ends_on, first_part, last_part, minutes_asked, expected_on, state, interview_on, leave_asked_at, leave_returned_at, version) on hr.absences to evenkeel_app, evenkeel_job;
 
 create table hr.access_setting_periods (
   tenant_id uuid not null,
@@ -3612,6 +4138,396 @@ create policy tenant_isolation on hr.leave_schedules as restrictive for all to p
 grant delete, insert, select on hr.leave_schedules to evenkeel_app, evenkeel_job;
 grant update (weeks, first_week_from, recorded_at, recorded_by_name) on hr.leave_schedules to evenkeel_app, evenkeel_job;
 
+create table hr.leave_sick_days (
+  tenant_id uuid not null,
+  booking_id uuid not null,
+  employee_id uuid not null,
+  day date not null,
+  part text not null,
+  constraint leave_sick_days_pkey PRIMARY KEY (tenant_id, booking_id, day, part),
+  constraint leave_sick_days_tenant_id_booking_id_fkey FOREIGN KEY (tenant_id, booking_id) REFERENCES hr.leave_bookings(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_sick_days_part_check CHECK ((part = ANY (ARRAY['am'::text, 'pm'::text])))
+);
+alter table hr.leave_sick_days enable row level security;
+alter table hr.leave_sick_days force row level security;
+create policy add on hr.leave_sick_days as permissive for insert to public
+  with check (app.decides_leave(employee_id));
+create policy read on hr.leave_sick_days as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see_leave(employee_id)
+END);
+create policy tenant_isolation on hr.leave_sick_days as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.leave_sick_days to evenkeel_app, evenkeel_job;
+
+create table hr.letter_batch_people (
+  tenant_id uuid not null,
+  batch_id uuid not null,
+  employee_id uuid not null,
+  state text default 'waiting'::text not null,
+  letter_id uuid,
+  findings jsonb default '[]'::jsonb not null,
+  constraint letter_batch_people_pkey PRIMARY KEY (tenant_id, batch_id, employee_id),
+  constraint letter_batch_people_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES hr.letter_batches(tenant_id, id) ON DELETE CASCADE,
+  constraint letter_batch_people_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint letter_batch_people_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'issued'::text, 'blocked'::text])))
+);
+CREATE INDEX letter_batch_people_by_state ON hr.letter_batch_people USING btree (tenant_id, batch_id, state);
+alter table hr.letter_batch_people enable row level security;
+alter table hr.letter_batch_people force row level security;
+create policy rows on hr.letter_batch_people as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.letter_batch_people as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.letter_batch_people to evenkeel_app, evenkeel_job;
+grant update (state, letter_id, findings) on hr.letter_batch_people to evenkeel_app, evenkeel_job;
+
+create table hr.letter_batches (
+  tenant_id uuid not null,
+  id uuid not null,
+  letter text not null,
+  title text not null,
+  asked jsonb not null,
+  state text default 'running'::text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  finished_at timestamp with time zone,
+  constraint letter_batches_pkey PRIMARY KEY (tenant_id, id),
+  constraint letter_batches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint letter_batches_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX letter_batches_tenant_id_created_at_idx ON hr.letter_batches USING btree (tenant_id, created_at);
+alter table hr.letter_batches enable row level security;
+alter table hr.letter_batches force row level security;
+create policy rows on hr.letter_batches as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.letter_batches as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.letter_batches to evenkeel_app, evenkeel_job;
+grant update (state, finished_at) on hr.letter_batches to evenkeel_app, evenkeel_job;
+
+create table hr.letter_events (
+  tenant_id uuid not null,
+  seq bigint generated by default as identity not null,
+  letter_id uuid not null,
+  action text not null,
+  at timestamp with time zone default now() not null,
+  by_id uuid,
+  by_name text not null,
+  detail text,
+  constraint letter_events_pkey PRIMARY KEY (tenant_id, seq),
+  constraint letter_events_tenant_id_letter_id_fkey FOREIGN KEY (tenant_id, letter_id) REFERENCES hr.letters(tenant_id, id) ON DELETE CASCADE,
+  constraint letter_events_action_check CHECK ((action = ANY (ARRAY['issued'::text, 'sent'::text, 'viewed'::text, 'signed'::text, 'declined'::text, 'reminded'::text, 'expired'::text]))),
+  constraint letter_events_detail_check CHECK ((length(detail) <= 500))
+);
+CREATE INDEX letter_events_tenant_id_letter_id_seq_idx ON hr.letter_events USING btree (tenant_id, letter_id, seq);
+alter table hr.letter_events enable row level security;
+alter table hr.letter_events force row level security;
+create policy add on hr.letter_events as permissive for insert to public
+  with check ((EXISTS ( SELECT
+   FROM hr.letters l
+  WHERE ((l.tenant_id = letter_events.tenant_id) AND (l.id = letter_events.letter_id)))));
+create policy read on hr.letter_events as permissive for select to public
+  using ((EXISTS ( SELECT
+   FROM hr.letters l
+  WHERE ((l.tenant_id = letter_events.tenant_id) AND (l.id = letter_events.letter_id)))));
+create policy tenant_isolation on hr.letter_events as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.letter_events FOR EACH ROW EXECUTE FUNCTION app.letters_are_kept();
+grant insert, select on hr.letter_events to evenkeel_app, evenkeel_job;
+
+create table hr.letter_numbers (
+  tenant_id uuid not null,
+  last integer default 0 not null,
+  constraint letter_numbers_pkey PRIMARY KEY (tenant_id),
+  constraint letter_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+);
+alter table hr.letter_numbers enable row level security;
+alter table hr.letter_numbers force row level security;
+create policy rows on hr.letter_numbers as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.letter_numbers as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.letter_numbers to evenkeel_app, evenkeel_job;
+grant update (last) on hr.letter_numbers to evenkeel_app, evenkeel_job;
+
+create table hr.letter_progress (
+  tenant_id uuid not null,
+  letter_id uuid not null,
+  employee_id uuid not null,
+  case_id uuid,
+  to_person boolean not null,
+  state text default 'draft'::text not null,
+  sent_at timestamp with time zone,
+  sent_by text,
+  viewed_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  expires_on date,
+  document_id uuid,
+  version bigint default 1 not null,
+  constraint letter_progress_pkey PRIMARY KEY (tenant_id, letter_id),
+  constraint letter_progress_tenant_id_letter_id_fkey FOREIGN KEY (tenant_id, letter_id) REFERENCES hr.letters(tenant_id, id) ON DELETE CASCADE,
+  constraint letter_progress_check CHECK (((state = 'draft'::text) = (sent_at IS NULL))),
+  constraint letter_progress_sent_by_check CHECK ((sent_by = ANY (ARRAY['portal'::text, 'email'::text, 'print'::text]))),
+  constraint letter_progress_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text, 'signed'::text, 'declined'::text, 'expired'::text])))
+);
+CREATE INDEX letter_progress_by_state ON hr.letter_progress USING btree (tenant_id, state);
+CREATE INDEX letter_progress_expiring ON hr.letter_progress USING btree (tenant_id, expires_on) WHERE ((expires_on IS NOT NULL) AND (state = ANY (ARRAY['sent'::text, 'viewed'::text])));
+alter table hr.letter_progress enable row level security;
+alter table hr.letter_progress force row level security;
+create policy add on hr.letter_progress as permissive for insert to public
+  with check (app.keeps_letter(employee_id, case_id));
+create policy change on hr.letter_progress as permissive for update to public
+  using ((app.keeps_letter(employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
+   FROM hr.letter_signers s
+  WHERE ((s.tenant_id = letter_progress.tenant_id) AND (s.letter_id = letter_progress.letter_id) AND (s.signer_id = ( SELECT app.person_id() AS person_id)))))))));
+create policy read on hr.letter_progress as permissive for select to public
+  using ((app.keeps_letter(employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
+   FROM hr.letter_signers s
+  WHERE ((s.tenant_id = letter_progress.tenant_id) AND (s.letter_id = letter_progress.letter_id) AND (s.signer_id = ( SELECT app.person_id() AS person_id)))))))));
+create policy tenant_isolation on hr.letter_progress as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.letter_progress to evenkeel_app, evenkeel_job;
+grant update (state, sent_at, sent_by, viewed_at, decided_at, expires_on, document_id, version) on hr.letter_progress to evenkeel_app, evenkeel_job;
+
+create table hr.letter_signers (
+  tenant_id uuid not null,
+  id uuid not null,
+  letter_id uuid not null,
+  employee_id uuid not null,
+  case_id uuid,
+  "position" smallint not null,
+  role text not null,
+  signer_id uuid,
+  name text not null,
+  email text,
+  signs boolean default true not null,
+  state text default 'waiting'::text not null,
+  token_hash bytea,
+  token_until timestamp with time zone,
+  code_hash bytea,
+  code_until timestamp with time zone,
+  code_tries smallint default 0 not null,
+  codes_sent smallint default 0 not null,
+  code_sent_at timestamp with time zone,
+  access_hash bytea,
+  access_until timestamp with time zone,
+  viewed_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  signed_name text,
+  decline_reason text,
+  reminded_at timestamp with time zone,
+  constraint letter_signers_pkey PRIMARY KEY (tenant_id, id),
+  constraint letter_signers_tenant_id_token_hash_key UNIQUE (tenant_id, token_hash),
+  constraint letter_signers_tenant_id_letter_id_fkey FOREIGN KEY (tenant_id, letter_id) REFERENCES hr.letters(tenant_id, id) ON DELETE CASCADE,
+  constraint letter_signers_access_hash_check CHECK ((octet_length(access_hash) = 32)),
+  constraint letter_signers_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint letter_signers_check1 CHECK (((state = 'signed'::text) = (signed_name IS NOT NULL))),
+  constraint letter_signers_check2 CHECK (((state = 'declined'::text) = (decline_reason IS NOT NULL))),
+  constraint letter_signers_code_hash_check CHECK ((octet_length(code_hash) = 32)),
+  constraint letter_signers_decline_reason_check CHECK ((length(decline_reason) <= 500)),
+  constraint letter_signers_email_check CHECK ((length(email) <= 254)),
+  constraint letter_signers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint letter_signers_position_check CHECK ((("position" >= 1) AND ("position" <= 20))),
+  constraint letter_signers_role_check CHECK ((role = ANY (ARRAY['person'::text, 'companion'::text, 'witness'::text, 'employer'::text]))),
+  constraint letter_signers_signed_name_check CHECK ((length(signed_name) <= 200)),
+  constraint letter_signers_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'signed'::text, 'declined'::text]))),
+  constraint letter_signers_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+CREATE INDEX letter_signers_tenant_id_letter_id_position_idx ON hr.letter_signers USING btree (tenant_id, letter_id, "position");
+CREATE INDEX letter_signers_tenant_id_signer_id_idx ON hr.letter_signers USING btree (tenant_id, signer_id) WHERE (signer_id IS NOT NULL);
+alter table hr.letter_signers enable row level security;
+alter table hr.letter_signers force row level security;
+create policy add on hr.letter_signers as permissive for insert to public
+  with check (app.keeps_letter(employee_id, case_id));
+create policy change on hr.letter_signers as permissive for update to public
+  using ((app.keeps_letter(employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))))
+  with check ((app.keeps_letter(employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))));
+create policy read on hr.letter_signers as permissive for select to public
+  using ((app.keeps_letter(employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id)) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+create policy tenant_isolation on hr.letter_signers as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.letter_signers to evenkeel_app, evenkeel_job;
+grant update (state, token_hash, token_until, code_hash, code_until, code_tries, codes_sent, code_sent_at, access_hash, access_until, viewed_at, decided_at, signed_name, decline_reason, reminded_at) on hr.letter_signers to evenkeel_app, evenkeel_job;
+
+create table hr.letter_template_versions (
+  tenant_id uuid not null,
+  template_id uuid not null,
+  number bigint not null,
+  title text not null,
+  marking text default ''::text not null,
+  document jsonb not null,
+  note text,
+  saved_at timestamp with time zone default now() not null,
+  saved_by uuid,
+  saved_by_name text not null,
+  constraint letter_template_versions_pkey PRIMARY KEY (tenant_id, template_id, number),
+  constraint letter_template_versions_tenant_id_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES hr.letter_templates(tenant_id, id),
+  constraint letter_template_versions_note_check CHECK ((length(note) <= 500)),
+  constraint letter_template_versions_number_check CHECK ((number >= 1))
+);
+alter table hr.letter_template_versions enable row level security;
+alter table hr.letter_template_versions force row level security;
+create policy add on hr.letter_template_versions as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.letter_template_versions as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.letter_template_versions as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.letter_template_versions FOR EACH ROW EXECUTE FUNCTION app.letters_are_kept();
+grant insert, select on hr.letter_template_versions to evenkeel_app, evenkeel_job;
+
+create table hr.letter_templates (
+  tenant_id uuid not null,
+  id uuid not null,
+  letter text not null,
+  title text not null,
+  marking text default ''::text not null,
+  document jsonb not null,
+  version bigint default 1 not null,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text not null,
+  constraint letter_templates_pkey PRIMARY KEY (tenant_id, id),
+  constraint letter_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint letter_templates_document_check CHECK ((jsonb_typeof(document) = 'object'::text)),
+  constraint letter_templates_letter_check CHECK (((length(letter) >= 1) AND (length(letter) <= 60))),
+  constraint letter_templates_marking_check CHECK ((length(marking) <= 200)),
+  constraint letter_templates_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX letter_templates_tenant_id_letter_idx ON hr.letter_templates USING btree (tenant_id, letter);
+alter table hr.letter_templates enable row level security;
+alter table hr.letter_templates force row level security;
+create policy add on hr.letter_templates as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.letter_templates as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.letter_templates as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.letter_templates as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.letter_templates to evenkeel_app, evenkeel_job;
+grant update (title, marking, document, version, archived_at, updated_at, updated_by_name) on hr.letter_templates to evenkeel_app, evenkeel_job;
+
+create table hr.letter_values (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid,
+  field text not null,
+  value jsonb not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text not null,
+  constraint letter_values_pkey PRIMARY KEY (tenant_id, id),
+  constraint letter_values_tenant_id_employee_id_field_key UNIQUE NULLS NOT DISTINCT (tenant_id, employee_id, field),
+  constraint letter_values_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint letter_values_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint letter_values_field_check CHECK (((length(field) >= 1) AND (length(field) <= 60)))
+);
+alter table hr.letter_values enable row level security;
+alter table hr.letter_values force row level security;
+create policy rows on hr.letter_values as permissive for all to public
+  using (
+CASE
+    WHEN (NOT ( SELECT app.is_hr() AS is_hr)) THEN false
+    WHEN ((employee_id IS NULL) OR (( SELECT app.rights() AS rights) IS NULL)) THEN true
+    ELSE app.may_see('work'::text, employee_id)
+END)
+  with check (
+CASE
+    WHEN (NOT ( SELECT app.is_hr() AS is_hr)) THEN false
+    WHEN ((employee_id IS NULL) OR (( SELECT app.rights() AS rights) IS NULL)) THEN true
+    ELSE app.may_edit('work'::text, employee_id)
+END);
+create policy tenant_isolation on hr.letter_values as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.letter_values to evenkeel_app, evenkeel_job;
+grant update (value, updated_at, updated_by_name) on hr.letter_values to evenkeel_app, evenkeel_job;
+
+create table hr.letters (
+  tenant_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  reference text not null,
+  letter text not null,
+  template_id uuid,
+  template_version bigint,
+  title text not null,
+  employee_id uuid not null,
+  person_name text not null,
+  search_text text not null,
+  case_id uuid,
+  case_reference text,
+  document jsonb not null,
+  delivery text not null,
+  docx_file_id uuid not null,
+  docx_sha256 text not null,
+  pdf_file_id uuid,
+  pdf_sha256 text,
+  replaces uuid,
+  batch_id uuid,
+  signatory_name text not null,
+  issued_at timestamp with time zone default now() not null,
+  issued_by uuid,
+  issued_by_name text not null,
+  constraint letters_pkey PRIMARY KEY (tenant_id, id),
+  constraint letters_tenant_id_employee_id_letter_case_id_replaces_key UNIQUE NULLS NOT DISTINCT (tenant_id, employee_id, letter, case_id, replaces),
+  constraint letters_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint letters_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES hr.letter_batches(tenant_id, id),
+  constraint letters_tenant_id_docx_file_id_fkey FOREIGN KEY (tenant_id, docx_file_id) REFERENCES hr.stored_files(tenant_id, id),
+  constraint letters_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint letters_tenant_id_pdf_file_id_fkey FOREIGN KEY (tenant_id, pdf_file_id) REFERENCES hr.stored_files(tenant_id, id),
+  constraint letters_tenant_id_template_id_template_version_fkey FOREIGN KEY (tenant_id, template_id, template_version) REFERENCES hr.letter_template_versions(tenant_id, template_id, number),
+  constraint letters_delivery_check CHECK ((delivery = ANY (ARRAY['post'::text, 'hand'::text, 'email'::text, 'portal'::text]))),
+  constraint letters_docx_sha256_check CHECK ((docx_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint letters_number_check CHECK ((number >= 1)),
+  constraint letters_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint letters_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 80)))
+);
+CREATE INDEX letters_listed ON hr.letters USING btree (tenant_id, issued_at, id);
+CREATE INDEX letters_of_batch ON hr.letters USING btree (tenant_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX letters_of_case ON hr.letters USING btree (tenant_id, case_id) WHERE (case_id IS NOT NULL);
+CREATE INDEX letters_of_person ON hr.letters USING btree (tenant_id, employee_id, issued_at);
+CREATE INDEX letters_tenant_id_docx_file_id_idx ON hr.letters USING btree (tenant_id, docx_file_id);
+CREATE INDEX letters_tenant_id_pdf_file_id_idx ON hr.letters USING btree (tenant_id, pdf_file_id);
+CREATE INDEX letters_tenant_id_replaces_idx ON hr.letters USING btree (tenant_id, replaces) WHERE (replaces IS NOT NULL);
+alter table hr.letters enable row level security;
+alter table hr.letters force row level security;
+create policy add on hr.letters as permissive for insert to public
+  with check (app.keeps_letter(employee_id, case_id));
+create policy read on hr.letters as permissive for select to public
+  using (
+CASE
+    WHEN (( SELECT app.role() AS role) = 'system'::text) THEN true
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr) AND (case_id IS NULL) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))) THEN true
+    ELSE (app.keeps_letter(employee_id, case_id) OR (EXISTS ( SELECT
+       FROM hr.letter_progress p
+      WHERE ((p.tenant_id = letters.tenant_id) AND (p.letter_id = letters.id) AND (p.sent_at IS NOT NULL) AND ((p.to_person AND (p.employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
+               FROM hr.letter_signers s
+              WHERE ((s.tenant_id = letters.tenant_id) AND (s.letter_id = letters.id) AND (s.signer_id = ( SELECT app.person_id() AS person_id))))))))))
+END);
+create policy tenant_isolation on hr.letters as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.letters FOR EACH ROW EXECUTE FUNCTION app.letters_are_kept();
+grant insert, select on hr.letters to evenkeel_app, evenkeel_job;
+
 create table hr.locations (
   tenant_id uuid not null,
   id uuid not null,
@@ -3809,6 +4725,50 @@ grant select on hr.notifications to evenkeel_app, evenkeel_job;
 grant delete on hr.notifications to evenkeel_job;
 grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
 grant update (mailed_at) on hr.notifications to evenkeel_job;
+
+create table hr.payroll_lines (
+  tenant_id uuid not null,
+  month date not null,
+  employee_id uuid not null,
+  figures jsonb not null,
+  adjustments jsonb default '{}'::jsonb not null,
+  constraint payroll_lines_pkey PRIMARY KEY (tenant_id, month, employee_id),
+  constraint payroll_lines_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint payroll_lines_tenant_id_month_fkey FOREIGN KEY (tenant_id, month) REFERENCES hr.payroll_periods(tenant_id, month),
+  constraint payroll_lines_adjustments_check CHECK ((jsonb_typeof(adjustments) = 'object'::text)),
+  constraint payroll_lines_figures_check CHECK ((jsonb_typeof(figures) = 'object'::text))
+);
+alter table hr.payroll_lines enable row level security;
+alter table hr.payroll_lines force row level security;
+create policy add on hr.payroll_lines as permissive for insert to public
+  with check ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
+create policy read on hr.payroll_lines as permissive for select to public
+  using ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
+create policy tenant_isolation on hr.payroll_lines as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.payroll_lines to evenkeel_app, evenkeel_job;
+
+create table hr.payroll_periods (
+  tenant_id uuid not null,
+  month date not null,
+  closed_at timestamp with time zone default now() not null,
+  closed_by uuid,
+  closed_by_name text not null,
+  constraint payroll_periods_pkey PRIMARY KEY (tenant_id, month),
+  constraint payroll_periods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint payroll_periods_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+);
+alter table hr.payroll_periods enable row level security;
+alter table hr.payroll_periods force row level security;
+create policy add on hr.payroll_periods as permissive for insert to public
+  with check ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
+create policy read on hr.payroll_periods as permissive for select to public
+  using ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
+create policy tenant_isolation on hr.payroll_periods as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.payroll_periods to evenkeel_app, evenkeel_job;
 
 create table hr.people_group_periods (
   tenant_id uuid not null,
@@ -4183,6 +5143,7 @@ create policy read on hr.tenants as permissive for select to public
 create policy tenant_isolation on hr.tenants as restrictive for all to public
   using ((id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER absence_begins AFTER INSERT ON hr.tenants FOR EACH ROW EXECUTE FUNCTION app.absence_begins();
 CREATE TRIGGER access_settings_added AFTER INSERT ON hr.tenants FOR EACH ROW EXECUTE FUNCTION app.access_settings_dated();
 CREATE TRIGGER access_settings_changed AFTER UPDATE OF manager_sees_pay, directory_scope ON hr.tenants FOR EACH ROW WHEN (((old.manager_sees_pay IS DISTINCT FROM new.manager_sees_pay) OR (old.directory_scope IS DISTINCT FROM new.directory_scope))) EXECUTE FUNCTION app.access_settings_dated();
 CREATE TRIGGER leave_begins AFTER INSERT ON hr.tenants FOR EACH ROW EXECUTE FUNCTION app.leave_begins();

@@ -124,6 +124,51 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
     ends_on: '2026-12-09',
   })
   await add('leave_feeds', { ...about, secret_hash: 'a'.repeat(64) })
+  const ill = { absence_id: randomId(), ...about }
+  const spell = { starts_on: '2026-11-02', ends_on: '2026-11-02', first_part: 'day' }
+  await add('absences', { id: ill.absence_id, ...about, ...spell, state: 'returned', reported_by_name: 'x' })
+  await add('absence_days', { ...ill, day: '2026-11-02', part: 'am', minutes: 225 })
+  await add('absence_events', { ...ill, action: 'reported', by_name: 'x' })
+  await add('absence_away', { ...ill, ...spell, last_part: 'day' })
+  await add('absence_health', { ...ill, category: 'cold' })
+  const note = { id: randomId(), file_id: stored.file, name: 'x.pdf', kind: 'not-fit', uploaded_by_name: 'x' }
+  await add('absence_fit_notes', { ...ill, ...note, from_on: '2026-11-02', until_on: '2026-11-02' })
+  await add('absence_interviews', { ...ill, held_on: '2026-11-03', well_enough: true, by_id: person.userId, by_name: 'x' })
+  const trigger = randomId()
+  const step = { step_id: randomId(), ...about }
+  await add('absence_triggers', { id: trigger, name: 'x', kind: 'spells', threshold: 3, months: 3, audience: 'hr' })
+  await add('absence_steps', { ...ill, id: step.step_id, trigger_id: trigger, audience: 'hr', due_on: '2026-11-09' })
+  await add('absence_step_records', step)
+  await add('leave_sick_days', { ...booked, day: '2026-12-08', part: 'am' })
+  await add('payroll_periods', { month: '2026-10-01', closed_by_name: 'x' })
+  await add('payroll_lines', { month: '2026-10-01', ...about, figures: '{}' })
+  const letter = { id: randomId(), template: randomId(), batch: randomId() }
+  const written = { title: 'x', document: '{}' }
+  await add('letter_templates', { id: letter.template, letter: 'reference', ...written, updated_by_name: 'x' })
+  await add('letter_template_versions', { template_id: letter.template, number: 1, ...written, saved_by_name: 'x' })
+  await add('letter_values', { id: randomId(), field: 'terms.pension', value: '"x"', updated_by_name: 'x' })
+  await add('letter_numbers', { last: 1 })
+  await add('letter_batches', { id: letter.batch, letter: 'reference', title: 'x', asked: '{}', created_by: person.userId, created_by_name: 'x' })
+  await add('letter_batch_people', { batch_id: letter.batch, ...about })
+  await add('letters', {
+    id: letter.id,
+    number: 1,
+    reference: 'L-1',
+    letter: 'reference',
+    ...written,
+    ...about,
+    person_name: 'x',
+    search_text: 'x',
+    delivery: 'portal',
+    docx_file_id: stored.file,
+    docx_sha256: '0'.repeat(64),
+    signatory_name: 'x',
+    issued_by_name: 'x',
+  })
+  const issued = { letter_id: letter.id, ...about }
+  await add('letter_progress', { ...issued, to_person: true })
+  await add('letter_signers', { id: randomId(), ...issued, position: 1, role: 'person', name: 'x' })
+  await add('letter_events', { letter_id: letter.id, action: 'issued', by_name: 'x' })
   await add('log_checks', {})
   await add('notifications', { id: randomId(), ...mine, kind: 'proposal-waiting' })
   await add('notification_settings', mine)

@@ -135,14 +135,15 @@ export interface FileRow {
 
 export async function listFiles(tx: Tx, after: string, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select distinct on (f.id) f.id, f.size::float8 as size, f.sha256, f.type, f.scan, f.problem, coalesce(v.name, c.name) as name, e.id as employee_id,
+    select distinct on (f.id) f.id, f.size::float8 as size, f.sha256, f.type, f.scan, f.problem, coalesce(v.name, c.name, n.name) as name, e.id as employee_id,
       nullif(concat_ws(' ', e.first_name, nullif(e.last_name, '')), '') as person, d.id as document_id, d.name as document, d.category, v.number,
       v.replaced_at is null as current, d.removed_at is not null as removed
     from hr.stored_files f
     left join hr.document_versions v on v.tenant_id = f.tenant_id and v.file_id = f.id
     left join hr.documents d on d.tenant_id = v.tenant_id and d.id = v.document_id
     left join hr.custom_files c on c.tenant_id = f.tenant_id and c.file_id = f.id
-    left join hr.employees e on e.tenant_id = f.tenant_id and e.id = coalesce(d.employee_id, c.employee_id)
+    left join hr.absence_fit_notes n on n.tenant_id = f.tenant_id and n.file_id = f.id
+    left join hr.employees e on e.tenant_id = f.tenant_id and e.id = coalesce(d.employee_id, c.employee_id, n.employee_id)
     where f.id > ${after}::uuid order by f.id, v.replaced_at desc nulls first, v.number desc limit ${limit}`.execute(tx)
   return rows
 }
