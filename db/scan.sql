@@ -8,10 +8,10 @@ with cfg as (select
     -- Which schema's tables a role may reach at all. (Tables of the schema app: none.)
     array['evenkeel_app hr', 'evenkeel_job hr', 'evenkeel_auth auth']::text[] as reach,
     -- Belong to no workspace: the record of migrations, and people's identities, which only evenkeel_auth reaches.
-    array['app.migrations', 'auth.accounts', 'auth.attempts', 'auth.email_changes', 'auth.known_devices', 'auth.mail_outbox', 'auth.passkey_challenges',
+    array['app.migrations', 'auth.accounts', 'auth.attempts', 'auth.email_changes', 'auth.known_devices', 'auth.letter_hashes', 'auth.mail_outbox', 'auth.passkey_challenges',
           'auth.passkeys', 'auth.recovery_codes', 'auth.sessions', 'auth.sign_in_links', 'auth.signing_keys', 'auth.totp_keys', 'auth.user_preferences', 'auth.users', 'auth.verifications', 'auth.waitlist', 'auth.workspace_pointers']::text[] as allow_global,
     -- Each answers one narrow question about identity or queues one piece of work, and was read with that in mind.
-    array['app.add_workspace_pointer(uuid,uuid)', 'app.audit_cut(bigint,bytea,integer)', 'app.calendar_address_ends()', 'app.choose_workspace(uuid,uuid)', 'app.close_access(uuid)', 'app.every_workspace()', 'app.know_table_sizes()', 'app.leave_delegates_of_mine(date)', 'app.leave_rota_facts(uuid[])', 'app.member_cards()', 'app.notify(uuid[],text,text,uuid,text,jsonb)',
+    array['app.add_workspace_pointer(uuid,uuid)', 'app.audit_cut(bigint,bytea,integer)', 'app.calendar_address_ends()', 'app.choose_workspace(uuid,uuid)', 'app.close_access(uuid)', 'app.every_workspace()', 'app.know_table_sizes()', 'app.leave_delegates_of_mine(date)', 'app.leave_rota_facts(uuid[])', 'app.member_cards()', 'app.note_letter_hash(text,text,date)', 'app.notify(uuid[],text,text,uuid,text,jsonb)',
           'app.queue_mail(text,text,jsonb)', 'app.record_departure(uuid)', 'app.resolve_notifications(text,uuid)', 'app.session_state(uuid,uuid)', 'app.user_card(uuid)', 'app.user_preferences(uuid)', 'app.workspace_pointers(uuid)',
           'graphile_worker.enqueue(text,json)']::text[] as allow_secdef,
     array['plpgsql', 'pg_trgm']::name[] as allow_extensions),
