@@ -1196,6 +1196,18 @@ export interface HrNotifications {
   mailed_at: Timestamp | null
 }
 
+export interface HrPastEmployments {
+  tenant_id: string
+  employee_id: string
+  first_day: string
+  last_day: string
+  department: string | null
+  location: string | null
+  employment_type: string | null
+  work_pattern: Json | null
+  recorded_at: Generated<Timestamp>
+}
+
 export interface HrPayrollLines {
   tenant_id: string
   month: string
@@ -1500,6 +1512,7 @@ export interface DB {
   'hr.memberships': HrMemberships
   'hr.notification_settings': HrNotificationSettings
   'hr.notifications': HrNotifications
+  'hr.past_employments': HrPastEmployments
   'hr.payroll_lines': HrPayrollLines
   'hr.payroll_periods': HrPayrollPeriods
   'hr.people_group_periods': HrPeopleGroupPeriods

@@ -696,6 +696,27 @@ AS $function$
       state = 'in-force', held_because = null, kind = 'change', recorded_at = now(), recorded_by = excluded.recorded_by $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.keep_past_employment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  ended date;
+begin
+  ended := case when old.end_date < new.start_date then old.end_date
+    else (select max(d.last_day) from hr.departures d where d.tenant_id = old.tenant_id and d.employee_id = old.id
+      and d.last_day >= old.start_date and d.last_day < new.start_date) end;
+  if ended is not null then
+    insert into hr.past_employments (tenant_id, employee_id, first_day, last_day, department, location, employment_type, work_pattern)
+      values (old.tenant_id, old.id, old.start_date, ended, old.department, old.location, old.employment_type, old.work_pattern)
+      on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.keeps_absence(p_employee uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3355,6 +3376,7 @@ CREATE TRIGGER count_removed AFTER DELETE ON hr.employees REFERENCING OLD TABLE 
 CREATE TRIGGER history_of_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_added();
 CREATE TRIGGER history_of_changed AFTER UPDATE ON hr.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.history_of_changed();
 CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN (((new.end_date IS NOT NULL) AND (new.end_date IS DISTINCT FROM old.end_date))) EXECUTE FUNCTION app.keep_a_super_admin_employed();
+CREATE TRIGGER keep_past_employment AFTER UPDATE OF start_date ON hr.employees FOR EACH ROW WHEN ((new.start_date > old.start_date)) EXECUTE FUNCTION app.keep_past_employment();
 CREATE TRIGGER last_day_written AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN ((new.end_date IS DISTINCT FROM old.end_date)) EXECUTE FUNCTION app.last_day_written();
 CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION app.refuse_manager_loop();
 CREATE TRIGGER refuse_relinking BEFORE UPDATE OF user_id ON hr.employees FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.refuse_relinking();
@@ -4725,6 +4747,32 @@ grant select on hr.notifications to evenkeel_app, evenkeel_job;
 grant delete on hr.notifications to evenkeel_job;
 grant update (read_at) on hr.notifications to evenkeel_app, evenkeel_job;
 grant update (mailed_at) on hr.notifications to evenkeel_job;
+
+create table hr.past_employments (
+  tenant_id uuid not null,
+  employee_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  department text,
+  location text,
+  employment_type text,
+  work_pattern jsonb,
+  recorded_at timestamp with time zone default now() not null,
+  constraint past_employments_pkey PRIMARY KEY (tenant_id, employee_id, first_day),
+  constraint past_employments_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint past_employments_check CHECK ((last_day >= first_day))
+);
+alter table hr.past_employments enable row level security;
+alter table hr.past_employments force row level security;
+create policy definer_functions on hr.past_employments as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy read on hr.past_employments as permissive for select to public
+  using ((( SELECT app.sees_all('work'::text) AS sees_all) OR app.may_see('work'::text, employee_id)));
+create policy tenant_isolation on hr.past_employments as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant select on hr.past_employments to evenkeel_app, evenkeel_job;
 
 create table hr.payroll_lines (
   tenant_id uuid not null,

@@ -75,6 +75,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('departments', { id: randomId(), name: 'x', name_key: 'x' })
   await add('locations', { id: randomId(), name: 'x', name_key: 'x', time_zone: 'Europe/London' })
   await add('working_patterns', { id: randomId(), name: 'x', name_key: 'x', weeks: '[[8,8,8,8,8,0,0]]' })
+  await add('past_employments', { ...about, first_day: '2026-01-01', last_day: '2026-01-01' })
   await add('departures', { ...about, last_day: '2026-01-01', reports: 0 })
   await add('dotted_lines', { ...about, manager_id: other?.id, kind: 'project', valid_from: '2026-01-01' })
   await add('invitations', {

@@ -16,6 +16,7 @@ export const exportedTables = [
   'hr.memberships',
   'hr.invitations',
   'hr.departures',
+  'hr.past_employments',
   'hr.retention_periods',
   'hr.statutory_switches',
   'hr.people_groups',
