@@ -376,6 +376,133 @@ export interface HrAuditFields {
   subject_id: string | null
 }
 
+export interface HrCaseAccess {
+  tenant_id: string
+  case_id: string
+  person_id: string
+  kind: string
+  as_role: string
+  told: Generated<boolean>
+  until: string | null
+}
+
+export interface HrCaseDefinitions {
+  tenant_id: string
+  process: string
+  version: number
+  definition: Json
+  published_at: Generated<Timestamp>
+  published_by_name: string
+}
+
+export interface HrCaseEmergencies {
+  tenant_id: string
+  id: string
+  case_id: string
+  asked_by: string
+  asked_name: string
+  second: string | null
+  reason: string
+  until: string
+  asked_at: Generated<Timestamp>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  agreed: boolean | null
+}
+
+export interface HrCaseEvents {
+  tenant_id: string
+  case_id: string
+  number: number
+  on_day: string
+  at: Generated<Timestamp>
+  by_person: string
+  by_name: string
+  kind: string
+  what: Json
+  request_id: Generated<string>
+  hash: Generated<Buffer>
+}
+
+export interface HrCaseLinks {
+  tenant_id: string
+  case_id: string
+  other_id: string
+  why: string
+  by_name: string
+  at: Generated<Timestamp>
+}
+
+export interface HrCaseMarks {
+  tenant_id: string
+  case_id: string
+  employee_id: string
+  kind: string
+  level: Generated<string>
+  on_day: string
+  months: number | null
+  live: Generated<boolean>
+}
+
+export interface HrCaseNotes {
+  tenant_id: string
+  id: string
+  case_id: string
+  text: string
+  kept: string
+  by_user: string
+  by_name: string
+  at: Generated<Timestamp>
+}
+
+export interface HrCaseReads {
+  tenant_id: string
+  seq: Generated<string>
+  case_id: string
+  at: Generated<Timestamp>
+  by_person: string
+  by_name: string
+  level: string
+  request_id: Generated<string>
+}
+
+export interface HrCaseTasks {
+  tenant_id: string
+  id: string
+  case_id: string
+  title: string
+  due_on: string | null
+  assigned_to: string | null
+  added_by_name: string
+  added_at: Generated<Timestamp>
+  done_at: Timestamp | null
+  done_by_name: string | null
+}
+
+export interface HrCases {
+  tenant_id: string
+  id: string
+  number: number
+  process: string
+  title: string
+  search_text: string
+  restricted: boolean
+  opened_by: string
+  created_at: Generated<Timestamp>
+  version: number
+  stage: string
+  board_column: string
+  opened_on: string
+  ended_on: string | null
+  paused: Generated<boolean>
+  next_due: string | null
+  next_label: string | null
+  next_kind: string | null
+  told_due: string | null
+  told_on: string | null
+  last_number: Generated<number>
+}
+
 export interface HrChangeRequests {
   tenant_id: string
   id: string
@@ -1013,6 +1140,7 @@ export interface HrLetterProgress {
   letter_id: string
   employee_id: string
   case_id: string | null
+  category: Generated<string>
   to_person: boolean
   state: Generated<string>
   sent_at: Timestamp | null
@@ -1030,6 +1158,7 @@ export interface HrLetterSigners {
   letter_id: string
   employee_id: string
   case_id: string | null
+  category: Generated<string>
   position: number
   role: string
   signer_id: string | null
@@ -1103,6 +1232,7 @@ export interface HrLetters {
   search_text: string
   case_id: string | null
   case_reference: string | null
+  category: Generated<string>
   document: Json
   delivery: string
   docx_file_id: string
@@ -1451,6 +1581,16 @@ export interface DB {
   'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
   'hr.audit_fields': HrAuditFields
+  'hr.case_access': HrCaseAccess
+  'hr.case_definitions': HrCaseDefinitions
+  'hr.case_emergencies': HrCaseEmergencies
+  'hr.case_events': HrCaseEvents
+  'hr.case_links': HrCaseLinks
+  'hr.case_marks': HrCaseMarks
+  'hr.case_notes': HrCaseNotes
+  'hr.case_reads': HrCaseReads
+  'hr.case_tasks': HrCaseTasks
+  'hr.cases': HrCases
   'hr.change_requests': HrChangeRequests
   'hr.company_documents': HrCompanyDocuments
   'hr.custom_fields': HrCustomFields

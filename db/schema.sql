@@ -65,6 +65,17 @@ AS $function$
       'state_province', p.state_province, 'postal_code', p.postal_code, 'country', p.country) end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.adds_to_case(p_case uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select app.viewed_by() is null and (app.role() = 'system'
+    or exists (select from app.my_cases() m where m.case_id = p_case and m.level in ('full', 'party'))
+    or exists (select from hr.cases c where c.tenant_id = app.tenant_id() and c.id = p_case and c.opened_by = app.user_id() and c.created_at = pg_catalog.now())) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.as_asker(p_role text, p_person text, p_rights text, p_group text)
  RETURNS void
  LANGUAGE sql
@@ -345,6 +356,51 @@ AS $function$
 begin
   delete from hr.leave_feeds f where f.tenant_id = app.tenant_id() and f.tenant_id = old.tenant_id and f.employee_id = old.employee_id;
   return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.case_event_line(e hr.case_events)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select pg_catalog.jsonb_build_array(e.tenant_id, e.case_id, e.number, e.on_day, extract(epoch from e.at)::text, e.by_person, e.by_name, e.what, e.request_id)::text $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.case_event_linked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before record;
+begin
+  select v.number, v.hash into before from hr.case_events v where v.tenant_id = new.tenant_id and v.case_id = new.case_id order by v.number desc limit 1;
+  if new.number <> coalesce(before.number, 0) + 1 then raise exception 'events are numbered one after the other' using errcode = 'EK005'; end if;
+  new.hash := pg_catalog.sha256(coalesce(before.hash, ''::bytea) || pg_catalog.convert_to(app.case_event_line(new), 'UTF8'));
+  return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.case_in_emergency(p_case text)
+ RETURNS TABLE(id uuid, number integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.id, c.number from hr.cases c join app.my_cases() m on m.case_id = c.id
+  where c.tenant_id = app.tenant_id() and app.role() in ('hr', 'super_admin') and app.viewed_by() is null and not m.part and m.level = 'none'
+    and p_case in (c.id::text, 'C-' || c.number) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.case_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'the record of a case is only added to' using errcode = 'EK006';
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -736,7 +792,7 @@ AS $function$
   select coalesce(app.may_see('health', p_employee) and (p_employee = app.person_id() or app.is_hr()), false) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
-CREATE OR REPLACE FUNCTION app.keeps_letter(p_employee uuid, p_case uuid)
+CREATE OR REPLACE FUNCTION app.keeps_letter(p_category text, p_employee uuid, p_case uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
@@ -745,7 +801,7 @@ AS $function$
 begin
   if app.role() = 'system' then return true; end if;
   if not app.is_hr() or p_employee = app.person_id() or not app.letter_case_open(p_case) then return false; end if;
-  return app.rights() is null or app.may_see_document('letters', p_employee);
+  return app.rights() is null or app.may_see_document(p_category, p_employee);
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -1084,6 +1140,33 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.my_cases()
+ RETURNS TABLE(case_id uuid, level text, part boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recursive above as (
+    select e.manager_id as id from hr.employees e where e.tenant_id = app.tenant_id() and e.id = app.person_id() and e.manager_id is not null
+    union select e.manager_id from hr.employees e join above a on e.id = a.id where e.tenant_id = app.tenant_id() and e.manager_id is not null),
+  below as (
+    select e.id from hr.employees e where e.tenant_id = app.tenant_id() and e.manager_id = app.person_id()
+    union select e.id from hr.employees e join below b on e.manager_id = b.id where e.tenant_id = app.tenant_id()),
+  near as materialized (select id from above union select id from below),
+  mine as materialized (
+    select a.case_id, bool_or(a.kind = 'party') as part, bool_or(a.kind = 'party' and a.told) as told, bool_or(a.kind = 'grant') as granted,
+      bool_or(a.kind = 'glass' and a.until >= (pg_catalog.now() at time zone (select t.time_zone from hr.tenants t where t.id = app.tenant_id()))::date) as glass
+    from hr.case_access a where a.tenant_id = app.tenant_id() and a.person_id in (app.person_id(), app.user_id()) group by a.case_id),
+  conflicts as materialized (
+    select distinct a.case_id from hr.case_access a join near n on n.id = a.person_id where a.tenant_id = app.tenant_id() and a.kind = 'party')
+  select c.id, case when m.part then case when m.told then 'party' else 'none' end
+      when m.granted then 'full'
+      when app.role() in ('hr', 'super_admin') and not c.restricted and k.case_id is null then 'full'
+      when m.glass then 'read' else 'none' end, coalesce(m.part, false)
+  from hr.cases c left join mine m on m.case_id = c.id left join conflicts k on k.case_id = c.id
+  where c.tenant_id = app.tenant_id() and app.role() in ('employee', 'manager', 'hr', 'super_admin') and app.viewed_by() is null $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.note_letter_hash(p_sha256 text, p_reference text, p_day date)
  RETURNS void
  LANGUAGE sql
@@ -1113,6 +1196,37 @@ begin
       do update set data = excluded.data, link = excluded.link, created_at = excluded.created_at;
   get diagnostics told = row_count;
   return told;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.open_case_emergency(p_emergency uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  asked record;
+  me uuid := coalesce(app.person_id(), app.user_id());
+  today date := (select (pg_catalog.now() at time zone t.time_zone)::date from hr.tenants t where t.id = app.tenant_id());
+  last integer;
+begin
+  select * into asked from hr.case_emergencies g where g.tenant_id = app.tenant_id() and g.id = p_emergency and g.decided_at is null for update;
+  if asked.id is null or app.viewed_by() is not null or app.role() not in ('hr', 'super_admin') or asked.asked_by in (app.person_id(), app.user_id())
+    or coalesce(asked.second not in (app.person_id(), app.user_id()), false) or asked.until < today or asked.until > today + 2
+    or exists (select from hr.case_access a where a.tenant_id = asked.tenant_id and a.case_id = asked.case_id and a.kind = 'party' and a.person_id in (asked.asked_by, app.person_id(), app.user_id())) then
+    raise exception 'not theirs to open' using errcode = '42501';
+  end if;
+  select c.last_number into last from hr.cases c where c.tenant_id = asked.tenant_id and c.id = asked.case_id for update;
+  insert into hr.case_events (tenant_id, case_id, number, on_day, by_person, by_name, kind, what)
+    values (asked.tenant_id, asked.case_id, last + 1, today, asked.asked_by::text, asked.asked_name, 'break_glass', pg_catalog.jsonb_build_object(
+      'kind', 'break_glass', 'person', asked.asked_by, 'second', me, 'reason', asked.reason, 'until', asked.until));
+  update hr.cases c set last_number = last + 1 where c.tenant_id = asked.tenant_id and c.id = asked.case_id;
+  insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role, until) values (asked.tenant_id, asked.case_id, asked.asked_by, 'glass', 'glass', asked.until)
+    on conflict (tenant_id, case_id, person_id, kind, as_role) do update set until = excluded.until;
+  update hr.case_emergencies g set decided_at = pg_catalog.now(), decided_by = me, agreed = true where g.tenant_id = asked.tenant_id and g.id = asked.id;
+  return query select distinct m.user_id from hr.case_access a join hr.memberships m on m.tenant_id = a.tenant_id and a.person_id in (m.employee_id, m.user_id)
+    where a.tenant_id = asked.tenant_id and a.case_id = asked.case_id and a.kind = 'grant' and a.as_role = 'owner' and m.ended_at is null;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -1392,6 +1506,32 @@ AS $function$ select s.id is not null, s.last_seen_at, s.created_at, s.stepped_u
      from (select) as one
      left join auth.sessions s on s.id = $1 and s.user_id = $2 and s.expires_at > pg_catalog.now() and not s.second_factor_due
      left join auth.users u on u.id = s.user_id $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.set_case_access(p_case uuid, p_rows jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  apart uuid[];
+begin
+  if not app.adds_to_case(p_case) then raise exception 'not theirs to change' using errcode = '42501'; end if;
+  select pg_catalog.array_agg(a.person_id) into apart from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case and a.kind = 'grant'
+    and not exists (select from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text) where r.person_id = a.person_id and r.kind = 'grant');
+  delete from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case and not exists (
+    select from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text)
+    where r.person_id = a.person_id and r.kind = a.kind and r.as_role = a.as_role);
+  insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role, told, until)
+    select app.tenant_id(), p_case, r.person_id, r.kind, r.as_role, coalesce(r.told, false), r.until
+    from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text, told boolean, until date)
+    on conflict (tenant_id, case_id, person_id, kind, as_role) do update set told = excluded.told, until = excluded.until;
+  delete from hr.notifications n using hr.memberships m
+    where n.tenant_id = app.tenant_id() and m.tenant_id = n.tenant_id and m.user_id = n.user_id and n.link = '/app/cases/' || p_case and n.kind <> 'case-shown'
+      and (m.employee_id = any (apart) or m.user_id = any (apart) or exists (select from hr.case_access a
+        where a.tenant_id = n.tenant_id and a.case_id = p_case and a.kind = 'party' and a.person_id in (m.employee_id, m.user_id)));
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.tenant_id()
@@ -2476,6 +2616,360 @@ create policy tenant_isolation on hr.audit_fields as restrictive for all to publ
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.audit_fields to evenkeel_app, evenkeel_job;
+
+create table hr.case_access (
+  tenant_id uuid not null,
+  case_id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  as_role text not null,
+  told boolean default false not null,
+  until date,
+  constraint case_access_pkey PRIMARY KEY (tenant_id, case_id, person_id, kind, as_role),
+  constraint case_access_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_access_as_role_check CHECK (((length(as_role) >= 1) AND (length(as_role) <= 40))),
+  constraint case_access_check CHECK (((kind = 'glass'::text) = (until IS NOT NULL))),
+  constraint case_access_kind_check CHECK ((kind = ANY (ARRAY['party'::text, 'grant'::text, 'glass'::text])))
+);
+CREATE INDEX case_access_of_person ON hr.case_access USING btree (tenant_id, person_id, kind);
+alter table hr.case_access enable row level security;
+alter table hr.case_access force row level security;
+create policy definer_functions on hr.case_access as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy read on hr.case_access as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
+create policy tenant_isolation on hr.case_access as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant select on hr.case_access to evenkeel_app, evenkeel_job;
+
+create table hr.case_definitions (
+  tenant_id uuid not null,
+  process text not null,
+  version integer not null,
+  definition jsonb not null,
+  published_at timestamp with time zone default now() not null,
+  published_by_name text not null,
+  constraint case_definitions_pkey PRIMARY KEY (tenant_id, process, version),
+  constraint case_definitions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint case_definitions_definition_check CHECK ((jsonb_typeof(definition) = 'object'::text)),
+  constraint case_definitions_process_check CHECK (((length(process) >= 1) AND (length(process) <= 60))),
+  constraint case_definitions_version_check CHECK ((version >= 2))
+);
+alter table hr.case_definitions enable row level security;
+alter table hr.case_definitions force row level security;
+create policy add on hr.case_definitions as permissive for insert to public
+  with check ((( SELECT app.is_hr() AS is_hr) AND (( SELECT app.viewed_by() AS viewed_by) IS NULL)));
+create policy read on hr.case_definitions as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.case_definitions as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.case_definitions to evenkeel_app, evenkeel_job;
+
+create table hr.case_emergencies (
+  tenant_id uuid not null,
+  id uuid not null,
+  case_id uuid not null,
+  asked_by uuid not null,
+  asked_name text not null,
+  second uuid,
+  reason text not null,
+  until date not null,
+  asked_at timestamp with time zone default now() not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  agreed boolean,
+  constraint case_emergencies_pkey PRIMARY KEY (tenant_id, id),
+  constraint case_emergencies_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_emergencies_check CHECK ((((decided_at IS NULL) = (agreed IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)))),
+  constraint case_emergencies_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 4000)))
+);
+CREATE INDEX case_emergencies_tenant_id_case_id_idx ON hr.case_emergencies USING btree (tenant_id, case_id);
+alter table hr.case_emergencies enable row level security;
+alter table hr.case_emergencies force row level security;
+create policy add on hr.case_emergencies as permissive for insert to evenkeel_app, evenkeel_job
+  with check (((asked_by = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) AND (( SELECT app.role() AS role) = ANY (ARRAY['hr'::text, 'super_admin'::text])) AND (case_id IN ( SELECT c.id
+   FROM app.case_in_emergency((case_emergencies.case_id)::text) c(id, number))) AND (decided_at IS NULL)));
+create policy definer_changes on hr.case_emergencies as permissive for update to evenkeel_owner
+  using ((decided_at IS NULL));
+create policy definer_functions on hr.case_emergencies as permissive for select to evenkeel_owner
+  using (true);
+create policy read on hr.case_emergencies as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.viewed_by() AS viewed_by) IS NULL) AND (( SELECT app.role() AS role) = ANY (ARRAY['hr'::text, 'super_admin'::text])) AND (NOT (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE m.part))) AND ((asked_by = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) OR (second IS NULL) OR (second = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])))));
+create policy refuse on hr.case_emergencies as permissive for update to evenkeel_app, evenkeel_job
+  using ((decided_at IS NULL))
+  with check ((agreed IS FALSE));
+create policy tenant_isolation on hr.case_emergencies as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.case_emergencies to evenkeel_app, evenkeel_job;
+grant update (decided_at, decided_by, agreed) on hr.case_emergencies to evenkeel_app, evenkeel_job;
+
+create table hr.case_events (
+  tenant_id uuid not null,
+  case_id uuid not null,
+  number integer not null,
+  on_day date not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  by_person text not null,
+  by_name text not null,
+  kind text not null,
+  what jsonb not null,
+  request_id text default COALESCE(current_setting('app.request_id'::text, true), ''::text) not null,
+  hash bytea default '\x'::bytea not null,
+  constraint case_events_pkey PRIMARY KEY (tenant_id, case_id, number),
+  constraint case_events_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_events_by_person_check CHECK (((length(by_person) >= 1) AND (length(by_person) <= 64))),
+  constraint case_events_check CHECK (((jsonb_typeof(what) = 'object'::text) AND ((what ->> 'kind'::text) = kind))),
+  constraint case_events_number_check CHECK ((number >= 1))
+);
+alter table hr.case_events enable row level security;
+alter table hr.case_events force row level security;
+create policy add on hr.case_events as permissive for insert to evenkeel_app, evenkeel_job
+  with check (app.adds_to_case(case_id));
+create policy definer_changes on hr.case_events as permissive for insert to evenkeel_owner
+  with check ((kind = 'break_glass'::text));
+create policy definer_functions on hr.case_events as permissive for select to evenkeel_owner
+  using (true);
+create policy read on hr.case_events as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
+create policy tenant_isolation on hr.case_events as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.case_events FOR EACH ROW EXECUTE FUNCTION app.case_is_kept();
+CREATE TRIGGER kept_whole BEFORE TRUNCATE ON hr.case_events FOR EACH STATEMENT EXECUTE FUNCTION app.case_is_kept();
+CREATE TRIGGER linked BEFORE INSERT ON hr.case_events FOR EACH ROW EXECUTE FUNCTION app.case_event_linked();
+grant insert, select on hr.case_events to evenkeel_app, evenkeel_job;
+
+create table hr.case_links (
+  tenant_id uuid not null,
+  case_id uuid not null,
+  other_id uuid not null,
+  why text not null,
+  by_name text not null,
+  at timestamp with time zone default now() not null,
+  constraint case_links_pkey PRIMARY KEY (tenant_id, case_id, other_id),
+  constraint case_links_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_links_tenant_id_other_id_fkey FOREIGN KEY (tenant_id, other_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_links_check CHECK ((case_id <> other_id)),
+  constraint case_links_why_check CHECK (((length(why) >= 1) AND (length(why) <= 200)))
+);
+CREATE INDEX case_links_tenant_id_other_id_idx ON hr.case_links USING btree (tenant_id, other_id);
+alter table hr.case_links enable row level security;
+alter table hr.case_links force row level security;
+create policy add on hr.case_links as permissive for insert to evenkeel_app, evenkeel_job
+  with check (((( SELECT app.role() AS role) = 'system'::text) OR ((case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = 'full'::text))) AND (other_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = 'full'::text))))));
+create policy read on hr.case_links as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR ((case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))) AND (other_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))))));
+create policy tenant_isolation on hr.case_links as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.case_links to evenkeel_app, evenkeel_job;
+
+create table hr.case_marks (
+  tenant_id uuid not null,
+  case_id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  level text default ''::text not null,
+  on_day date not null,
+  months integer,
+  live boolean default false not null,
+  constraint case_marks_pkey PRIMARY KEY (tenant_id, case_id, employee_id, kind, level, on_day),
+  constraint case_marks_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_marks_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint case_marks_kind_check CHECK ((kind = ANY (ARRAY['warning'::text, 'request'::text])))
+);
+CREATE INDEX case_marks_tenant_id_employee_id_idx ON hr.case_marks USING btree (tenant_id, employee_id);
+alter table hr.case_marks enable row level security;
+alter table hr.case_marks force row level security;
+create policy add on hr.case_marks as permissive for insert to evenkeel_app, evenkeel_job
+  with check (app.adds_to_case(case_id));
+create policy change on hr.case_marks as permissive for update to evenkeel_app, evenkeel_job
+  using (app.adds_to_case(case_id))
+  with check (app.adds_to_case(case_id));
+create policy read on hr.case_marks as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (employee_id IN ( SELECT a.person_id
+   FROM hr.case_access a
+  WHERE ((a.kind = 'party'::text) AND (a.case_id IN ( SELECT m.case_id
+           FROM app.my_cases() m(case_id, level, part)
+          WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))))))));
+create policy remove on hr.case_marks as permissive for delete to evenkeel_app, evenkeel_job
+  using (app.adds_to_case(case_id));
+create policy tenant_isolation on hr.case_marks as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.case_marks to evenkeel_app, evenkeel_job;
+grant update (months, live) on hr.case_marks to evenkeel_app, evenkeel_job;
+
+create table hr.case_notes (
+  tenant_id uuid not null,
+  id uuid not null,
+  case_id uuid not null,
+  text text not null,
+  kept text not null,
+  by_user uuid not null,
+  by_name text not null,
+  at timestamp with time zone default now() not null,
+  constraint case_notes_pkey PRIMARY KEY (tenant_id, id),
+  constraint case_notes_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_notes_kept_check CHECK ((kept = ANY (ARRAY['private'::text, 'file'::text]))),
+  constraint case_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
+);
+CREATE INDEX case_notes_tenant_id_case_id_at_idx ON hr.case_notes USING btree (tenant_id, case_id, at);
+alter table hr.case_notes enable row level security;
+alter table hr.case_notes force row level security;
+create policy add on hr.case_notes as permissive for insert to evenkeel_app, evenkeel_job
+  with check (((( SELECT app.role() AS role) = 'system'::text) OR ((by_user = ( SELECT app.user_id() AS user_id)) AND (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = 'full'::text))))));
+create policy read on hr.case_notes as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (((kept = 'file'::text) OR (by_user = ( SELECT app.user_id() AS user_id))) AND (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))))));
+create policy tenant_isolation on hr.case_notes as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.case_notes FOR EACH ROW EXECUTE FUNCTION app.case_is_kept();
+grant insert, select on hr.case_notes to evenkeel_app, evenkeel_job;
+
+create table hr.case_reads (
+  tenant_id uuid not null,
+  seq bigint generated by default as identity not null,
+  case_id uuid not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  by_person uuid not null,
+  by_name text not null,
+  level text not null,
+  request_id text default COALESCE(current_setting('app.request_id'::text, true), ''::text) not null,
+  constraint case_reads_pkey PRIMARY KEY (tenant_id, seq),
+  constraint case_reads_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_reads_level_check CHECK ((level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text])))
+);
+CREATE INDEX case_reads_tenant_id_case_id_seq_idx ON hr.case_reads USING btree (tenant_id, case_id, seq);
+alter table hr.case_reads enable row level security;
+alter table hr.case_reads force row level security;
+create policy add on hr.case_reads as permissive for insert to evenkeel_app, evenkeel_job
+  with check (((by_person = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) AND (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
+create policy read on hr.case_reads as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
+create policy tenant_isolation on hr.case_reads as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.case_reads FOR EACH ROW EXECUTE FUNCTION app.case_is_kept();
+grant insert, select on hr.case_reads to evenkeel_app, evenkeel_job;
+
+create table hr.case_tasks (
+  tenant_id uuid not null,
+  id uuid not null,
+  case_id uuid not null,
+  title text not null,
+  due_on date,
+  assigned_to uuid,
+  added_by_name text not null,
+  added_at timestamp with time zone default now() not null,
+  done_at timestamp with time zone,
+  done_by_name text,
+  constraint case_tasks_pkey PRIMARY KEY (tenant_id, id),
+  constraint case_tasks_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_tasks_check CHECK (((done_at IS NULL) = (done_by_name IS NULL))),
+  constraint case_tasks_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX case_tasks_tenant_id_case_id_added_at_idx ON hr.case_tasks USING btree (tenant_id, case_id, added_at);
+alter table hr.case_tasks enable row level security;
+alter table hr.case_tasks force row level security;
+create policy add on hr.case_tasks as permissive for insert to evenkeel_app, evenkeel_job
+  with check (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = 'full'::text)))));
+create policy change on hr.case_tasks as permissive for update to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = 'full'::text)))));
+create policy read on hr.case_tasks as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
+create policy tenant_isolation on hr.case_tasks as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.case_tasks to evenkeel_app, evenkeel_job;
+grant update (done_at, done_by_name) on hr.case_tasks to evenkeel_app, evenkeel_job;
+
+create table hr.cases (
+  tenant_id uuid not null,
+  id uuid not null,
+  number integer not null,
+  process text not null,
+  title text not null,
+  search_text text not null,
+  restricted boolean not null,
+  opened_by uuid not null,
+  created_at timestamp with time zone default now() not null,
+  version integer not null,
+  stage text not null,
+  board_column text not null,
+  opened_on date not null,
+  ended_on date,
+  paused boolean default false not null,
+  next_due date,
+  next_label text,
+  next_kind text,
+  told_due date,
+  told_on date,
+  last_number integer default 0 not null,
+  constraint cases_pkey PRIMARY KEY (tenant_id, id),
+  constraint cases_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint cases_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint cases_board_column_check CHECK ((board_column = ANY (ARRAY['assess'::text, 'investigate'::text, 'meet'::text, 'decide'::text, 'ended'::text]))),
+  constraint cases_next_kind_check CHECK ((next_kind = ANY (ARRAY['deadline'::text, 'meeting'::text]))),
+  constraint cases_number_check CHECK ((number >= 1000)),
+  constraint cases_process_check CHECK (((length(process) >= 1) AND (length(process) <= 60))),
+  constraint cases_title_check CHECK (((length(title) >= 1) AND (length(title) <= 160)))
+);
+CREATE INDEX cases_listed ON hr.cases USING btree (tenant_id, ended_on, next_due, id);
+alter table hr.cases enable row level security;
+alter table hr.cases force row level security;
+create policy add on hr.cases as permissive for insert to evenkeel_app, evenkeel_job
+  with check (((( SELECT app.role() AS role) = 'system'::text) OR ((opened_by = ( SELECT app.user_id() AS user_id)) AND (( SELECT app.viewed_by() AS viewed_by) IS NULL))));
+create policy change on hr.cases as permissive for update to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'party'::text]))))));
+create policy definer_changes on hr.cases as permissive for update to evenkeel_owner
+  using (true);
+create policy definer_functions on hr.cases as permissive for select to evenkeel_owner
+  using (true);
+create policy read on hr.cases as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
+create policy tenant_isolation on hr.cases as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant select on hr.cases to evenkeel_app, evenkeel_job;
+grant insert (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, ended_on, paused, next_due, next_label, next_kind, last_number) on hr.cases to evenkeel_app, evenkeel_job;
+grant update (title, search_text, version, stage, board_column, ended_on, paused, next_due, next_label, next_kind, told_due, told_on, last_number) on hr.cases to evenkeel_app, evenkeel_job;
 
 create table hr.change_requests (
   tenant_id uuid not null,
@@ -4289,6 +4783,7 @@ create table hr.letter_progress (
   letter_id uuid not null,
   employee_id uuid not null,
   case_id uuid,
+  category text default 'letters'::text not null,
   to_person boolean not null,
   state text default 'draft'::text not null,
   sent_at timestamp with time zone,
@@ -4309,13 +4804,13 @@ CREATE INDEX letter_progress_expiring ON hr.letter_progress USING btree (tenant_
 alter table hr.letter_progress enable row level security;
 alter table hr.letter_progress force row level security;
 create policy add on hr.letter_progress as permissive for insert to public
-  with check (app.keeps_letter(employee_id, case_id));
+  with check (app.keeps_letter(category, employee_id, case_id));
 create policy change on hr.letter_progress as permissive for update to public
-  using ((app.keeps_letter(employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
+  using ((app.keeps_letter(category, employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
    FROM hr.letter_signers s
   WHERE ((s.tenant_id = letter_progress.tenant_id) AND (s.letter_id = letter_progress.letter_id) AND (s.signer_id = ( SELECT app.person_id() AS person_id)))))))));
 create policy read on hr.letter_progress as permissive for select to public
-  using ((app.keeps_letter(employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
+  using ((app.keeps_letter(category, employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
    FROM hr.letter_signers s
   WHERE ((s.tenant_id = letter_progress.tenant_id) AND (s.letter_id = letter_progress.letter_id) AND (s.signer_id = ( SELECT app.person_id() AS person_id)))))))));
 create policy tenant_isolation on hr.letter_progress as restrictive for all to public
@@ -4330,6 +4825,7 @@ create table hr.letter_signers (
   letter_id uuid not null,
   employee_id uuid not null,
   case_id uuid,
+  category text default 'letters'::text not null,
   "position" smallint not null,
   role text not null,
   signer_id uuid,
@@ -4373,12 +4869,12 @@ CREATE INDEX letter_signers_tenant_id_signer_id_idx ON hr.letter_signers USING b
 alter table hr.letter_signers enable row level security;
 alter table hr.letter_signers force row level security;
 create policy add on hr.letter_signers as permissive for insert to public
-  with check (app.keeps_letter(employee_id, case_id));
+  with check (app.keeps_letter(category, employee_id, case_id));
 create policy change on hr.letter_signers as permissive for update to public
-  using ((app.keeps_letter(employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))))
-  with check ((app.keeps_letter(employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))));
+  using ((app.keeps_letter(category, employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))))
+  with check ((app.keeps_letter(category, employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))));
 create policy read on hr.letter_signers as permissive for select to public
-  using ((app.keeps_letter(employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id)) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+  using ((app.keeps_letter(category, employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id)) OR (employee_id = ( SELECT app.person_id() AS person_id))));
 create policy tenant_isolation on hr.letter_signers as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -4496,6 +4992,7 @@ create table hr.letters (
   search_text text not null,
   case_id uuid,
   case_reference text,
+  category text default 'letters'::text not null,
   document jsonb not null,
   delivery text not null,
   docx_file_id uuid not null,
@@ -4516,6 +5013,7 @@ create table hr.letters (
   constraint letters_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint letters_tenant_id_pdf_file_id_fkey FOREIGN KEY (tenant_id, pdf_file_id) REFERENCES hr.stored_files(tenant_id, id),
   constraint letters_tenant_id_template_id_template_version_fkey FOREIGN KEY (tenant_id, template_id, template_version) REFERENCES hr.letter_template_versions(tenant_id, template_id, number),
+  constraint letters_category_check CHECK ((category = ANY (ARRAY['letters'::text, 'pay'::text, 'health'::text]))),
   constraint letters_delivery_check CHECK ((delivery = ANY (ARRAY['post'::text, 'hand'::text, 'email'::text, 'portal'::text]))),
   constraint letters_docx_sha256_check CHECK ((docx_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint letters_number_check CHECK ((number >= 1)),
@@ -4532,13 +5030,13 @@ CREATE INDEX letters_tenant_id_replaces_idx ON hr.letters USING btree (tenant_id
 alter table hr.letters enable row level security;
 alter table hr.letters force row level security;
 create policy add on hr.letters as permissive for insert to public
-  with check (app.keeps_letter(employee_id, case_id));
+  with check (app.keeps_letter(category, employee_id, case_id));
 create policy read on hr.letters as permissive for select to public
   using (
 CASE
     WHEN (( SELECT app.role() AS role) = 'system'::text) THEN true
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr) AND (case_id IS NULL) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))) THEN true
-    ELSE (app.keeps_letter(employee_id, case_id) OR (EXISTS ( SELECT
+    ELSE (app.keeps_letter(category, employee_id, case_id) OR (EXISTS ( SELECT
        FROM hr.letter_progress p
       WHERE ((p.tenant_id = letters.tenant_id) AND (p.letter_id = letters.id) AND (p.sent_at IS NOT NULL) AND ((p.to_person AND (p.employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
                FROM hr.letter_signers s

@@ -54,6 +54,8 @@ const refusals: Record<string, ConstructorParameters<typeof AppError> | undefine
   EK002: ['workspace.last-super-admin'],
   EK003: ['documents.held'],
   EK004: ['time-off.ledger'],
+  EK005: ['cases.changed-meanwhile'],
+  EK006: ['cases.only-added-to'],
 }
 
 /** What a failed statement means to the caller. Text and values of the database never leave the server. */

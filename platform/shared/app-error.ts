@@ -104,6 +104,7 @@ const catalogue = {
   'cases.gates-closed': [422, 'A check that must hold first does not.'],
   'cases.not-possible': [422, 'This cannot be done in this case now.'],
   'cases.not-yours': [403, 'This is not for you to do in this case.'],
+  'cases.only-added-to': [409, 'The record of a case is only ever added to.'],
   'cases.decided': [409, 'This has been decided already.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

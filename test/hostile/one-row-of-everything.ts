@@ -125,6 +125,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
     ends_on: '2026-12-09',
   })
   await add('leave_feeds', { ...about, secret_hash: 'a'.repeat(64) })
+  await addCase(add, person, other?.id ?? person.id)
   const ill = { absence_id: randomId(), ...about }
   const spell = { starts_on: '2026-11-02', ends_on: '2026-11-02', first_part: 'day' }
   await add('absences', { id: ill.absence_id, ...about, ...spell, state: 'returned', reported_by_name: 'x' })
@@ -149,7 +150,14 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('letter_template_versions', { template_id: letter.template, number: 1, ...written, saved_by_name: 'x' })
   await add('letter_values', { id: randomId(), field: 'terms.pension', value: '"x"', updated_by_name: 'x' })
   await add('letter_numbers', { last: 1 })
-  await add('letter_batches', { id: letter.batch, letter: 'reference', title: 'x', asked: '{}', created_by: person.userId, created_by_name: 'x' })
+  await add('letter_batches', {
+    id: letter.batch,
+    letter: 'reference',
+    title: 'x',
+    asked: '{}',
+    created_by: person.userId,
+    created_by_name: 'x',
+  })
   await add('letter_batch_people', { batch_id: letter.batch, ...about })
   await add('letters', {
     id: letter.id,
@@ -181,4 +189,27 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('workspace_exports', { id: ids.export, asked_by: person.userId, asked_by_name: 'x', expires_at: '2099-01-01' })
   await add('workspace_export_parts', { export_id: ids.export, part: 1, bytes: '\\x00' })
   await add('workspace_logos', { image: '\\x00' })
+}
+
+type Add = (table: string, row: Record<string, unknown>) => Promise<unknown>
+
+/** A case with something of everything in it. */
+async function addCase(add: Add, person: { id: string; userId: string }, other: string): Promise<void> {
+  const ids = { case: randomId(), linked: randomId() }
+  const at = { process: 'grievance', title: 'x', search_text: 'x', version: 1, stage: 'submitted', board_column: 'assess' }
+  const opened = { ...at, restricted: true, opened_by: person.userId, opened_on: '2026-11-02' }
+  const of = { case_id: ids.case }
+  await add('case_definitions', { process: 'grievance', version: 2, definition: '{}', published_by_name: 'x' })
+  await add('cases', { ...opened, id: ids.case, number: 1000 })
+  await add('cases', { ...opened, id: ids.linked, number: 1001 })
+  const event = { on_day: '2026-11-02', by_person: person.id, by_name: 'x', kind: 'resumed', what: '{"kind":"resumed"}' }
+  await add('case_events', { ...of, number: 1, ...event })
+  await add('case_access', { ...of, person_id: other, kind: 'grant', as_role: 'owner' })
+  await add('case_notes', { ...of, id: randomId(), text: 'x', kept: 'file', by_user: person.userId, by_name: 'x' })
+  await add('case_tasks', { ...of, id: randomId(), title: 'x', added_by_name: 'x' })
+  await add('case_links', { ...of, other_id: ids.linked, why: 'x', by_name: 'x' })
+  await add('case_reads', { ...of, by_person: other, by_name: 'x', level: 'full' })
+  await add('case_marks', { ...of, employee_id: person.id, kind: 'request', on_day: '2026-11-02' })
+  const asked = { asked_by: other, asked_name: 'x', reason: 'xxxxxxxxxx', until: '2026-11-02' }
+  await add('case_emergencies', { ...of, id: randomId(), ...asked })
 }
