@@ -30,6 +30,20 @@ const searches: Record<string, readonly string[]> = {
   '/me': ['', '?expand=all'],
 }
 
+/** Who has a part in tenant A. */
+const members: ReadonlySet<ActorName> = new Set([
+  'a_sa',
+  'a_hr',
+  'a_mgr',
+  'a_mgr2',
+  'a_mgr_of_mgr',
+  'a_emp',
+  'a_emp2',
+  'a_emp_with_reports',
+  'a_moved',
+  'consultant',
+])
+
 /**
  * Asks, as one actor, for everything that can be read: every GET endpoint the server has bound, for every person of every
  * tenant, good and bad; then writes that fail, for their words. Answers bodies and headers together.
@@ -37,8 +51,10 @@ const searches: Record<string, readonly string[]> = {
 export async function crawl(w: World, as: ActorName): Promise<Crawled> {
   const from = w.server.logged.length
   const texts: string[] = []
-  // Everybody of A, and of the other tenants one of each kind.
-  const ids = [...w.people.values()].filter(({ tenant, key }) => tenant === 'A' || ['E1', 'M1', 'SA1'].includes(key)).map(({ id }) => id)
+  // A member of A asks about everybody of A; of a tenant somebody has no part in, one of each kind says as much as all of them.
+  const inside = members.has(as)
+  const kinds = ['E1', 'M1', 'SA1']
+  const ids = [...w.people.values()].filter(({ tenant, key }) => (inside && tenant === 'A') || kinds.includes(key)).map(({ id }) => id)
   const keep = async (method: string, path: string, body?: unknown) => {
     const answer = await w.ask(as, method, path, body === undefined ? {} : { body })
     texts.push(`${answer.text}\n${JSON.stringify(answer.headers)}`)
