@@ -256,9 +256,9 @@ export const asCallerOf = <T>(
 
 /** Opens a further read transaction for whoever `ctx` speaks of, in the view it was asked in: who they are and what they may is found anew. */
 export const asAgain =
-  (app: App, ctx: Context) =>
+  (app: App, ctx: Context, records = false) =>
   <T>(run: (ctx: Context) => Promise<T>): Promise<T> =>
-    app.db.asCaller({ ...ctx.actor, ...ctx.actor.viewedBy, requestId: ctx.requestId }, true, (tx, opened) => {
+    app.db.asCaller({ ...ctx.actor, ...ctx.actor.viewedBy, requestId: ctx.requestId }, !records, (tx, opened) => {
       const actor = member(opened)
       return run({ ...ctx, tx, actor, today: todayIn(opened.timeZone), audit: () => Promise.reject(new Error('a later page only reads')) })
     })

@@ -261,6 +261,7 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/imports/:id/rows',
   summary: 'Rows of the dry run',
+  records: true,
   ...id,
   query: z.object({
     kind: z.optional(z.enum(rowKinds)),

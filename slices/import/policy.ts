@@ -17,11 +17,12 @@ function fieldOf(target: RecordTarget): string {
   return other[target] ?? target
 }
 
-/** The group of rights each target belongs to: that of its field. The employee number is no field of the record; it is of work. */
+/** The group of rights each target belongs to: that of its field. The employee number is no field of the record; it is of work, and a balance of leave is of the record of absence. */
 export const groupOfTarget: ReadonlyMap<string, string> = new Map(
   recordTargets.flatMap((target) => {
     const group =
-      target === 'employee_no' ? 'work' : Object.entries(fieldGroups).find(([, fields]) => fields.includes(fieldOf(target)))?.[0]
+      (target.startsWith('leave_') ? 'absence' : null) ??
+      (target === 'employee_no' ? 'work' : Object.entries(fieldGroups).find(([, fields]) => fields.includes(fieldOf(target)))?.[0])
     return group === undefined ? [] : [[target, group] as const]
   }),
 )

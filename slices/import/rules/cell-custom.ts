@@ -3,7 +3,7 @@ import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import { parseCustomValue, writtenValue, type ValueDefinition } from '#slices/custom-fields/rules.ts'
 import { alteredNote, empty, stored, unguarded, wrong, type CellAsked, type CellReading } from './cell-reading.ts'
 import { readDate } from './dates.ts'
-import { readFigure, type DecimalMark } from './figures.ts'
+import { readSigned } from './figures.ts'
 
 /** A cell of a field the workspace has made for itself, by its definition. Whom it names is for the second pass. */
 export function readCustom(given: string, asked: CellAsked): CellReading {
@@ -38,13 +38,4 @@ function plainOf({ kind }: ValueDefinition, raw: string, { convention, today }: 
   if (kind !== 'number' && kind !== 'money') return { text: raw, note: null }
   const read = readSigned(raw, convention.decimal ?? null)
   return 'problem' in read ? read : { text: read.figure, note: read.note }
-}
-
-/** A figure that may lie below nothing and have more than two places, where it is written plainly. */
-function readSigned(raw: string, mark: DecimalMark | null): ReturnType<typeof readFigure> {
-  const negative = /^\s*-/.test(raw)
-  const text = negative ? raw.replace('-', '') : raw
-  if (/^\s*\d+(?:\.\d+)?\s*$/.test(text) && mark !== 'comma') return { figure: `${negative ? '-' : ''}${text.trim()}`, note: null }
-  const reading = readFigure(text, mark)
-  return 'figure' in reading && negative ? { ...reading, figure: `-${reading.figure}` } : reading
 }

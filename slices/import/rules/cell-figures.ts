@@ -1,7 +1,7 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { isShortened, shapeOf, shortened, stored, unguarded, wrong, type Reader } from './cell-reading.ts'
 import { readDate, type DateMeaning } from './dates.ts'
-import { readFigure, readNumber } from './figures.ts'
+import { readFigure, readNumber, readSigned } from './figures.ts'
 
 const dateOf =
   (meaning: DateMeaning): Reader =>
@@ -33,6 +33,21 @@ const readHours: Reader = (raw, { convention }) => {
     : wrong('A week has 168 hours.')
 }
 
+/** Days or hours of leave, to four places: more than a minute needs. */
+const readLeave =
+  (unit: 'days' | 'hours', least: number): Reader =>
+  (given, asked) => {
+    const raw = unguarded(given, asked).replace(unit === 'days' ? /\s?(?:days?|d)\.?\s*$/i : /\s?(?:hours|hrs?|h)\.?\s*$/i, '')
+    const reading = readSigned(raw, asked.convention.decimal ?? null)
+    if ('problem' in reading) return wrong(reading.problem, reading.fix)
+    const value = Number(reading.figure)
+    const most = unit === 'days' ? 366 : 9000
+    if (value < least || value > most) return wrong(`Between ${Math.max(least, -most)} and ${most} ${unit}.`)
+    if (Math.abs(Number(value.toFixed(4)) - value) > 1e-9) return wrong('At most four decimal places.', value.toFixed(4))
+    const shown = String(value)
+    return stored(value, shown, shown === given ? null : `Read as ${shown} ${unit}.`)
+  }
+
 const readBankDigits =
   (field: 'bank_account_number' | 'bank_sort_code'): Reader =>
   (given, asked) => {
@@ -52,6 +67,11 @@ export const figureReaders = {
   start_date: dateOf('start'),
   end_date: dateOf('end'),
   date_of_birth: dateOf('birth'),
+  leave_days: readLeave('days', -366),
+  leave_hours: readLeave('hours', -9000),
+  leave_carried_days: readLeave('days', 0),
+  leave_carried_hours: readLeave('hours', 0),
+  leave_carried_until: dateOf('other'),
   salary: readSalary,
   work_hours: readHours,
   bank_account_number: readBankDigits('bank_account_number'),

@@ -81,3 +81,12 @@ export function readNumber(raw: string, mark: DecimalMark | null): FigureReading
   if (text.endsWith('%')) return { problem: 'This is a percentage. Write the hours a week.', fix: null }
   return readFigure(text, mark)
 }
+
+/** A figure that may lie below nothing and have more than two places, where it is written plainly. */
+export function readSigned(raw: string, mark: DecimalMark | null): FigureReading {
+  const negative = /^\s*-/.test(raw)
+  const text = negative ? raw.replace('-', '') : raw
+  if (/^\s*\d+(?:\.\d+)?\s*$/.test(text) && mark !== 'comma') return { figure: `${negative ? '-' : ''}${text.trim()}`, note: null }
+  const reading = readFigure(text, mark)
+  return 'figure' in reading && negative ? { ...reading, figure: `-${reading.figure}` } : reading
+}

@@ -29,6 +29,11 @@ const kinds: Readonly<Partial<Record<RecordTarget, OutCell['kind']>>> = {
   date_of_birth: 'date',
   salary: 'number',
   work_hours: 'number',
+  leave_days: 'number',
+  leave_hours: 'number',
+  leave_carried_days: 'number',
+  leave_carried_hours: 'number',
+  leave_carried_until: 'date',
 }
 
 /** What a person has in a column, as an import would read it again. `manager`: how the line manager is named there. */

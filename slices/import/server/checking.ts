@@ -2,9 +2,11 @@ import type { Database } from '#platform/server/database.ts'
 import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import { readCurrentValues, type PlainField } from '#slices/custom-fields/server/service.ts'
 import { readEmployees } from '#slices/people/server/service.ts'
+import { openLedgers } from '#slices/time-off/server/service.ts'
 import type { Counts, Question } from '../contract.ts'
 import { columnQuestions, type FactualColumn } from '../rules/columns.ts'
 import type { PlannedColumn, RowReader } from '../rules/drafts.ts'
+import { isOfLeave } from '../rules/leave.ts'
 import { keysOf, RowMarks } from '../rules/judging.ts'
 import { matchRows, type Known, type Match, type Matching, type RowKeys } from '../rules/matching.ts'
 import { customTarget, findCustomTargets, type CustomTargets } from './custom-targets.ts'
@@ -130,6 +132,7 @@ async function judgePage(work: Work, { columns, custom, reader, matching, rows, 
   const people = new Map((await readEmployees(work.tx, ids)).map((person) => [person.id, person]))
   const hasCustom = columns.some(({ target }) => custom.fieldOf(target))
   const current = hasCustom ? await readCurrentValues(work.tx, ids, work.today) : new Map<string, Record<string, CustomValue>>()
+  const ledgers = await openLedgers(work.tx, columns.some(({ target }) => isOfLeave(target)) ? ids : [], work.today)
   const judged = rows.map((row, i): JudgedRow => {
     const match = matches[i] as Match
     const stored = people.get(match.id) ?? null
@@ -141,6 +144,7 @@ async function judgePage(work: Work, { columns, custom, reader, matching, rows, 
       match,
       stored,
       current: current.get(match.id) ?? {},
+      ledger: ledgers.get(match.id) ?? null,
       own,
       depth: matching.depth.get(match.id) ?? 0,
     })

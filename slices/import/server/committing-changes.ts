@@ -9,13 +9,14 @@ import {
   type BulkContext,
   type BulkEmployee,
 } from '#slices/people/server/service.ts'
+import type { LeaveStated } from '#slices/time-off/rules.ts'
 import type { ImportEffective } from '../contract.ts'
 import type { CustomChange } from './custom-values.ts'
 import { effectiveOf } from './plan.ts'
 import { addEffects } from './queries/effects.ts'
 import { findApprovers } from './queries/people.ts'
 import { findToWrite, type FoundRow } from './queries/rows.ts'
-import { Overtaken, type KeptBefore, type Writing } from './writing.ts'
+import { addLeave, Overtaken, type KeptBefore, type Writing } from './writing.ts'
 
 const rowsAtOnce = 250
 type Approvers = readonly { user_id: string; employee_id: string | null }[]
@@ -53,6 +54,7 @@ interface Judged {
   /** Waits for a second person. */
   readonly pay: Changes
   readonly customPay: readonly CustomChange[]
+  readonly leave: LeaveStated | null
   readonly requestId: string | null
 }
 
@@ -72,6 +74,10 @@ async function changeSome(changing: Changing, rows: readonly FoundRow[]): Promis
     effective,
   )
   const kept = await changeFields(bulk, judged, effective)
+  const leave = await addLeave(
+    { work, bulk },
+    judged.map((each) => ({ id: each.stored.id, leave: each.leave })),
+  )
   await addEffects(
     work.tx,
     work.stored.id,
@@ -79,13 +85,14 @@ async function changeSome(changing: Changing, rows: readonly FoundRow[]): Promis
       employee_id: stored.id,
       kind: 'changed',
       name: row.name,
-      before: { ...nothing, ...before.get(stored.id), ...kept.get(stored.id) } satisfies KeptBefore,
+      before: { ...nothing, ...before.get(stored.id), ...kept.get(stored.id), ...leaveKept(leave.get(stored.id)) } satisfies KeptBefore,
       version_after: before.has(stored.id) ? stored.version + 1 : stored.version,
       request_id: requestId,
     })),
   )
   return judged.filter(({ requestId, customPay }) => requestId !== null || customPay.length > 0).length
 }
+const leaveKept = (leave: KeptBefore['leave']): Pick<KeptBefore, 'leave'> => (leave ? { leave } : {})
 const nothing: Before = { values: {}, rows: [] }
 
 /** Judges rows once more, as they are now; where that is not what was seen, nothing is written. */
@@ -96,7 +103,7 @@ async function judgeAgain({ work, bulk, written, approvers, effective }: Changin
   return rows.map((row) => {
     const stored = people.get(row.employee_id ?? '')
     if (!stored || stored.version !== row.seen_version) throw new Overtaken()
-    const { record, changes: custom } = written.values(row, stored, current.get(stored.id) ?? {})
+    const { record, changes: custom, leave } = written.values(row, stored, current.get(stored.id) ?? {})
     const { changes, number, problems } = judgeChange(stored, record, { effective, today: work.today })
     if (problems.length > 0) throw new Overtaken()
     // Nobody else could agree: then it counts at once, as it does on a profile (decision 002).
@@ -111,6 +118,7 @@ async function judgeAgain({ work, bulk, written, approvers, effective }: Changin
       custom: custom.filter((change) => !waits(change)),
       pay,
       customPay: custom.filter(waits),
+      leave,
       requestId: Object.keys(pay).length > 0 ? randomUUID() : null,
     }
   })

@@ -8,7 +8,7 @@ import { addEffects } from './queries/effects.ts'
 import { holdCommits, saveImport, setCommitted } from './queries/imports.ts'
 import { findToWrite } from './queries/rows.ts'
 import { atWork, GivenUp, type ImportJob, type Work } from './work.ts'
-import { fieldsOfNew, Overtaken, Written, type Writing } from './writing.ts'
+import { addLeave, fieldsOfNew, Overtaken, Written, type Writing } from './writing.ts'
 
 const rowsAtOnce = 250
 
@@ -79,6 +79,7 @@ async function addAll({ work, bulk, written, step }: Writing): Promise<void> {
       bulk,
       people.flatMap(({ id, record, changes }) => (changes.length > 0 ? [fieldsOfNew(id, record, changes, work.today)] : [])),
     )
+    const leave = await addLeave({ work, bulk }, people)
     await addEffects(
       work.tx,
       work.stored.id,
@@ -86,7 +87,7 @@ async function addAll({ work, bulk, written, step }: Writing): Promise<void> {
         employee_id: id,
         kind: 'added',
         name: row.name,
-        before: custom.has(id) ? { custom: custom.get(id) } : null,
+        before: custom.has(id) || leave.has(id) ? { custom: custom.get(id), leave: leave.get(id) } : null,
         version_after: 1,
         request_id: null,
       })),

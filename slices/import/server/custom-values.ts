@@ -4,6 +4,7 @@ import { searchKeyOf } from '#slices/custom-fields/rules.ts'
 import { findHolders, type PlainField } from '#slices/custom-fields/server/service.ts'
 import type { BulkValues } from '#slices/people/server/service.ts'
 import type { Problem } from '../rules/drafts.ts'
+import { isOfLeave } from '../rules/leave.ts'
 import type { CustomTargets } from './custom-targets.ts'
 
 export interface CustomChange {
@@ -13,7 +14,7 @@ export interface CustomChange {
 }
 type Current = Readonly<Record<string, CustomValue>>
 
-/** What a row says, apart: fields of the record, and fields of the workspace that it would change. */
+/** What a row says, apart from balances of leave: fields of the record, and fields of the workspace that it would change. */
 export function apart(
   values: Readonly<Record<string, unknown>>,
   custom: CustomTargets,
@@ -24,7 +25,7 @@ export function apart(
   for (const [target, value] of Object.entries(values)) {
     const field = custom.fieldOf(target)
     if (!field) {
-      if (!target.startsWith('custom:')) record[target] = value
+      if (!target.startsWith('custom:') && !isOfLeave(target)) record[target] = value
       continue
     }
     const before = current[field.id] ?? null

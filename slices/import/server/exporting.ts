@@ -5,8 +5,11 @@ import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import { narrowByFields, readCurrentValues } from '#slices/custom-fields/server/service.ts'
 import type { FieldFilter } from '#slices/people/contract.ts'
 import { datedFields, readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
+import type { OpenLedger } from '#slices/time-off/rules.ts'
+import { openLedgers } from '#slices/time-off/server/service.ts'
 import { canExportPeople, exportedTargets } from '../policy.ts'
 import { headingOf, outCell, outCustom, type OutCell } from '../rules/files.ts'
+import { isOfLeave, ledgerCell } from '../rules/leave.ts'
 import { customTarget, findCustomTargets } from './custom-targets.ts'
 import { countExported, findExportIds, findManagerRefs, findValuesOn } from './queries/export.ts'
 import { asText, fileOf, types, type Again, type Format, type Row } from './table-file.ts'
@@ -26,7 +29,9 @@ export interface ExportAsked {
 /** People as the asker may see them; what they may not see of everybody is not in the file, and bank details never are. */
 export async function exportPeople(ctx: Context, asked: ExportAsked, again: Again): Promise<Streamed> {
   if (!canExportPeople(ctx.actor)) throw new AppError('forbidden')
-  const columns = chosen(await columnsOf(ctx), asked.fields)
+  // A balance is of today; of another day the file says nothing of leave.
+  const all = (await columnsOf(ctx)).filter(({ target }) => asked.as_at === undefined || !isOfLeave(target))
+  const columns = chosen(all, asked.fields)
   const narrowed = await narrowedBy(ctx, asked)
   await narrowed?.record(await countExported(ctx.tx, { ...asked, narrowed: narrowed.where }))
   await ctx.audit({
@@ -57,6 +62,7 @@ interface Exported {
   readonly person: Readonly<Record<string, unknown>>
   /** Values of the workspace's own fields. */
   readonly values: Readonly<Record<string, CustomValue>>
+  readonly ledger: OpenLedger | undefined
   /** How a file names somebody. */
   readonly refs: ReadonlyMap<string, string>
 }
@@ -77,7 +83,10 @@ async function columnsOf(ctx: Context): Promise<OutColumn[]> {
       heading: headingOf(target),
       kind: null,
       field: null,
-      cell: ({ person, refs }: Exported) => outCell(target, person, refs.get(String(person['manager_id'])) ?? ''),
+      cell: ({ person, ledger, refs }: Exported) => {
+        const shown = isOfLeave(target) ? { [target]: ledgerCell(target, ledger, false) } : person
+        return outCell(target, shown, refs.get(String(person['manager_id'])) ?? '')
+      },
     })),
     ...all.seenBy(ctx.actor).all.map((field) => ({
       target: customTarget(field),
@@ -126,13 +135,19 @@ async function pageOf(ctx: Context, asked: ExportAsked & { after: string | null 
   const named = columns.flatMap(({ kind, field }) =>
     kind === 'person' && field !== null ? [...values.values()].flatMap((each) => each[field] ?? []) : [],
   )
+  const ledgers = await openLedgers(ctx.tx, columns.some(({ target }) => isOfLeave(target)) ? ids : [], ctx.today)
   const refs = await findManagerRefs(
     ctx.tx,
     [...people.map(({ manager_id: id }) => id), ...named].filter((id) => typeof id === 'string'),
   )
   return {
     last: ids.at(-1) ?? null,
-    people: people.map((person) => ({ person, values: values.get(String(person['id'])) ?? {}, refs })),
+    people: people.map((person) => ({
+      person,
+      values: values.get(String(person['id'])) ?? {},
+      ledger: ledgers.get(String(person['id'])),
+      refs,
+    })),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import { displayName } from '#slices/people/rules.ts'
 import { judgeChange, type BulkEmployee } from '#slices/people/server/service.ts'
+import type { OpenLedger } from '#slices/time-off/rules.ts'
 import type { Draft, PlannedColumn, Problem, RowReader } from '../rules/drafts.ts'
+import { changesLeave, leaveOf, leaveProblems } from '../rules/leave.ts'
 import { laidOver, namelessContact, valuesOf } from '../rules/judging.ts'
 import type { Match } from '../rules/matching.ts'
 import type { CustomTargets } from './custom-targets.ts'
@@ -19,6 +21,8 @@ export interface RowGround {
   readonly stored: BulkEmployee | null
   /** Values of the workspace's fields as they are. */
   readonly current: Readonly<Record<string, CustomValue>>
+  /** Their leave today, where the file speaks of leave and some is kept of them. */
+  readonly ledger: OpenLedger | null
   /** The record of whoever handed the file in. */
   readonly own: string | null
   readonly depth: number
@@ -48,7 +52,8 @@ export function judgeRow(row: StoredRow, ground: RowGround): JudgedRow {
     const problems = [{ column: null, message: match.skipped, fix: null }]
     return { finding: { ...about, employee_id: null, kind: 'skipped', problems }, changes: [] }
   }
-  const { record, changes } = apart(valuesOf(draft, match, work.today), ground.custom, ground.current)
+  const said = valuesOf(draft, match, work.today)
+  const { record, changes } = apart(said, ground.custom, ground.current)
   const values = laidOver(record, stored)
   const judgement =
     stored === null ? null : judgeChange(stored, values, { effective: effectiveOf(work.stored, work.today), today: work.today })
@@ -57,8 +62,16 @@ export function judgeRow(row: StoredRow, ground: RowGround): JudgedRow {
     ...match.problems,
     ...problemsOf(values, judgement, ground),
     ...ownProblems(judgement, changes, ground),
+    ...ofLeave(said, ground),
   ]
-  return { finding: { ...about, kind: problems.length > 0 ? 'problem' : kindOf(judgement, changes), problems }, changes }
+  return {
+    finding: {
+      ...about,
+      kind: problems.length > 0 ? 'problem' : kindOf(judgement, changes, changesLeave(ground.ledger, leaveOf(said))),
+      problems,
+    },
+    changes,
+  }
 }
 
 /** A finding with what was found out about it later. */
@@ -67,9 +80,9 @@ export const withProblems = (finding: Finding, problems: readonly Problem[]): Fi
     ? finding
     : { ...finding, kind: 'problem', problems: [...finding.problems, ...problems] }
 
-function kindOf(judgement: Judgement | null, custom: readonly CustomChange[]): Finding['kind'] {
+function kindOf(judgement: Judgement | null, custom: readonly CustomChange[], leave: boolean): Finding['kind'] {
   if (judgement === null) return 'add'
-  return Object.keys(judgement.changes).length > 0 || judgement.number !== null || custom.length > 0 ? 'change' : 'same'
+  return Object.keys(judgement.changes).length > 0 || judgement.number !== null || custom.length > 0 || leave ? 'change' : 'same'
 }
 
 const blank = {
@@ -94,6 +107,15 @@ function problemsOf(values: Record<string, unknown>, judgement: Judgement | null
   if (stored === null && !('first_name' in values))
     found.push({ column: columnOf('first_name') ?? columnOf('full_name'), message: 'Enter a name.', fix: null })
   return found
+}
+
+function ofLeave(said: Record<string, unknown>, { columns, ledger, stored, own, work }: RowGround): Problem[] {
+  const problems = leaveProblems(said, { ledger, isNew: stored === null, isOwn: stored !== null && stored.id === own, today: work.today })
+  return problems.map(({ target, message }) => ({
+    column: columns.find((column) => column.target === target)?.index ?? null,
+    message,
+    fix: null,
+  }))
 }
 
 /** Whoever hands a file in does not change what they may not change on their own profile. */

@@ -23,7 +23,7 @@ export function importRoutes(app: App): void {
   serve(app, contract.listImportTargets, (ctx) => imports.listTargets(ctx))
   serve(app, contract.listExportFields, (ctx) => imports.listExported(ctx))
   serve(app, contract.importTemplate, (ctx, { query }) => imports.template(ctx, query.format))
-  serve(app, contract.exportPeople, (ctx, { query }) => imports.exportPeople(ctx, query, asAgain(app, ctx)))
+  serve(app, contract.exportPeople, (ctx, { query }) => imports.exportPeople(ctx, query, asAgain(app, ctx, true)))
   serve(app, contract.getEmployeeNumber, (ctx, { params }) => imports.getNumber(ctx, params.id))
   serve(app, contract.putEmployeeNumber, (ctx, { params, body }) => imports.putNumber(ctx, params.id, body.employee_no))
 }

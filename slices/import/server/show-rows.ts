@@ -2,9 +2,12 @@ import type { Tx } from '#platform/server/database.ts'
 import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import { readCurrentValues } from '#slices/custom-fields/server/service.ts'
 import { readEmployees, type BulkEmployee } from '#slices/people/server/service.ts'
+import type { OpenLedger } from '#slices/time-off/rules.ts'
+import { openLedgers } from '#slices/time-off/server/service.ts'
 import type { ImportRow } from '../contract.ts'
 import type { CellReading } from '../rules/cells.ts'
 import type { PlannedColumn, Problem, RowReader } from '../rules/drafts.ts'
+import { isOfLeave } from '../rules/leave.ts'
 import { findCustomTargets, type CustomTargets } from './custom-targets.ts'
 import { plannedColumns, rowReader } from './plan.ts'
 import type { StoredImport } from './queries/imports.ts'
@@ -36,6 +39,7 @@ export async function showRows(tx: Tx, stored: StoredImport, rows: readonly Foun
     people,
     custom,
     current,
+    ledgers: await openLedgers(tx, columns.some(({ target }) => isOfLeave(target)) ? [...people.keys()] : [], today),
     names: await findNames(tx, stored.id, managers),
     alike: await countAlike(tx, stored.id, broken),
   }
@@ -49,6 +53,7 @@ interface RowGround {
   readonly custom: CustomTargets
   /** Values of the workspace's fields as they are, by person. */
   readonly current: ReadonlyMap<string, Readonly<Record<string, CustomValue>>>
+  readonly ledgers: ReadonlyMap<string, OpenLedger>
   readonly names: ReadonlyMap<string, string>
   readonly alike: ReadonlyMap<string, number>
 }

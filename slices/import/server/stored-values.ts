@@ -3,14 +3,17 @@ import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import type { ValueDefinition } from '#slices/custom-fields/rules.ts'
 import { weekDays } from '#slices/people/contract.ts'
 import type { BulkEmployee } from '#slices/people/server/service.ts'
+import type { OpenLedger } from '#slices/time-off/rules.ts'
 import { isOfBank } from '../policy.ts'
 import { shownCustom, shownPay } from '../rules/cells.ts'
+import { isOfLeave, ledgerCell } from '../rules/leave.ts'
 import type { CustomTargets } from './custom-targets.ts'
 
 interface Ground {
   readonly custom: CustomTargets
   readonly current: ReadonlyMap<string, Readonly<Record<string, CustomValue>>>
   readonly names: ReadonlyMap<string, string>
+  readonly ledgers: ReadonlyMap<string, OpenLedger>
   /** What the cell would store. */
   readonly value: unknown
 }
@@ -20,6 +23,7 @@ export function storedValue(stored: BulkEmployee, target: string, ground: Ground
   const field = ground.custom.fieldOf(target)
   if (field) return customShown(ground.current.get(stored.id)?.[field.id] ?? null, field, ground.names)
   if (isOfBank(target)) return bankShown(stored[target as 'bank_sort_code'], ground.value)
+  if (isOfLeave(target)) return plainShown(target, ledgerCell(target, ground.ledgers.get(stored.id), true))
   const composed = composedShown[target]
   return composed
     ? (composed(stored, ground.names) ?? '')
@@ -36,7 +40,7 @@ function bankShown(now: string | null, value: unknown): string | null {
   return now === null ? '' : '••••'
 }
 
-const dates = new Set(['start_date', 'end_date', 'date_of_birth'])
+const dates = new Set(['start_date', 'end_date', 'date_of_birth', 'leave_carried_until'])
 function plainShown(target: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') return ''
   if (dates.has(target)) return showDate(value)

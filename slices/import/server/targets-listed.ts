@@ -15,6 +15,9 @@ const help: Readonly<Partial<Record<RecordTarget, string>>> = {
   full_name: 'Where first and last name stand in one column.',
   employee_no: 'Tells people apart; no two people share one.',
   email: 'Tells people apart where there is no number.',
+  leave_days: 'Of this leave year, with what was carried over; bank holidays already taken off.',
+  leave_hours: 'Instead of days, where leave is kept in hours.',
+  leave_carried_until: 'The last day on which carried leave may be taken.',
   salary: 'Pounds a year.',
 }
 

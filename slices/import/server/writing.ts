@@ -1,13 +1,16 @@
 import type { CustomValue } from '#slices/custom-fields/contract.ts'
 import { readCurrentValues, type PersonValuesChange, type ValuesBefore } from '#slices/custom-fields/server/service.ts'
 import type { Before, BulkContext, BulkEmployee, BulkValues } from '#slices/people/server/service.ts'
+import type { LeaveStated } from '#slices/time-off/rules.ts'
+import { bringLeaveIn, type LeaveAdded } from '#slices/time-off/server/service.ts'
 import type { RowReader } from '../rules/drafts.ts'
+import { leaveOf } from '../rules/leave.ts'
 import { laidOver, valuesOf } from '../rules/judging.ts'
 import { findCustomTargets, type CustomTargets } from './custom-targets.ts'
 import { apart, type CustomChange } from './custom-values.ts'
 import { plannedColumns, rowReader } from './plan.ts'
 import type { FoundRow } from './queries/rows.ts'
-import type { Work } from './work.ts'
+import { ImportFault, type Work } from './work.ts'
 
 /** Somebody else was faster: the dry run is not true any more. */
 export class Overtaken extends Error {}
@@ -19,6 +22,8 @@ export interface KeptBefore {
   readonly custom?: ValuesBefore
   /** Values of pay that wait for a second person. */
   readonly proposal?: string
+  /** What was added to their ledger of leave. */
+  readonly leave?: LeaveAdded
 }
 
 /** Of a commit: what every part of it needs. */
@@ -55,11 +60,12 @@ export class Written {
     row: FoundRow,
     person: BulkEmployee | null,
     current: Readonly<Record<string, CustomValue>>,
-  ): { record: BulkValues; changes: readonly CustomChange[] } {
+  ): { record: BulkValues; changes: readonly CustomChange[]; leave: LeaveStated | null } {
     const draft = this.#reader.read(row.cells, [])
     const match = { instead: row.instead, saysManager: draft.manager !== null, managerId: row.manager_id }
-    const { record, changes } = apart(valuesOf(draft, match, this.#work.today), this.#custom, current)
-    return { record: laidOver(record, person), changes }
+    const said = valuesOf(draft, match, this.#work.today)
+    const { record, changes } = apart(said, this.#custom, current)
+    return { record: laidOver(record, person), changes, leave: leaveOf(said) }
   }
 }
 
@@ -67,4 +73,17 @@ export class Written {
 export const fieldsOfNew = (id: string, record: BulkValues, values: readonly CustomChange[], today: string): PersonValuesChange => {
   const start = typeof record['start_date'] === 'string' && record['start_date'] < today ? record['start_date'] : today
   return { employeeId: id, values, from: null, start }
+}
+
+/** Opening balances of some people; answers what was added, by person. */
+export async function addLeave(
+  { work, bulk }: Pick<Writing, 'work' | 'bulk'>,
+  people: readonly { readonly id: string; readonly leave: LeaveStated | null }[],
+): Promise<Map<string, LeaveAdded>> {
+  const stated = new Map(people.flatMap(({ id, leave }) => (leave === null ? [] : [[id, leave] as const])))
+  if (stated.size === 0) return new Map()
+  const { added, without } = await bringLeaveIn({ ...bulk, importId: work.stored.id }, stated)
+  if (without.length > 0)
+    throw new ImportFault(`No leave is kept today of ${without.length} of the people the file gives a balance for. Nothing was written.`)
+  return added
 }

@@ -159,13 +159,27 @@ function bookingSentence({ kind, inputs, effective_on: day }: ToExplain): string
     refused: 'the request was refused',
     changed: 'the booking was changed',
     repriced: 'the day takes less now',
+    ill: 'you were away ill',
     left: 'it is after the last day',
   }[text(inputs['because'])]
   const part = { am: ' (morning)', pm: ' (afternoon)' }[text(inputs['part'])] ?? ''
   return kind === 'return' ? `Given back for ${showDate(day)}${why ? `: ${why}` : ''}.` : `Booked on ${showDate(day)}${part}.`
 }
 
-function byHandSentence({ kind, inputs, expires_on: until, effective_on: day }: ToExplain): string {
+const byHandNames: Partial<Record<EntryKind | 'import.opening', string>> = {
+  'import.opening': 'Brought to what was left where your leave was kept before',
+  grant: 'Granted',
+  accrual: 'Earned',
+  carry_over: 'Carried over',
+  expiry: 'Lapsed',
+  adjustment: 'Adjusted by HR',
+  purchase: 'Bought',
+  sale: 'Sold',
+}
+const byHandName = (rule: string, kind: EntryKind): string =>
+  (rule === 'import.opening' ? byHandNames[rule] : byHandNames[kind]) ?? 'Entered'
+
+function byHandSentence({ kind, rule, inputs, expires_on: until, effective_on: day }: ToExplain): string {
   const reason = text(inputs['reason'])
   const because = reason ? `: ${reason}` : ''
   const by = until ? ` To be taken by ${showDate(until)}.` : ''
@@ -173,15 +187,6 @@ function byHandSentence({ kind, inputs, expires_on: until, effective_on: day }: 
     const cut = inputs['capped'] === true ? ', cut to what is left of the 5.6 weeks that a leave year gives at most' : ''
     return `Earned in the pay period to ${showDate(day)}: 12.07% of ${number(inputs['hours'])} hours worked, to the nearest hour${cut}.`
   }
-  const names: Partial<Record<EntryKind, string>> = {
-    grant: 'Granted',
-    accrual: 'Earned',
-    carry_over: 'Carried over',
-    expiry: 'Lapsed',
-    adjustment: 'Adjusted by HR',
-    purchase: 'Bought',
-    sale: 'Sold',
-  }
   const after = reason.endsWith('.') || reason === '' ? '' : '.'
-  return `${names[kind] ?? 'Entered'}${because}${reason === '' ? '.' : after}${by}`
+  return `${byHandName(rule, kind)}${because}${reason === '' ? '.' : after}${by}`
 }

@@ -74,6 +74,8 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
         when d.id is not null then 'Documents were added to the record.'
         when q.id is not null then 'Documents were asked of them.'
         when l.id is not null then 'Time off was asked for or recorded.'
+        when y.id is not null then 'An absence was recorded for them.'
+        when b.seq is not null then 'Their leave was changed since.'
         when w.seq is not null then 'Their leave was written down by hand.'
         when k.valid_from is not null then 'A working pattern was recorded for them.'
         when n.id is not null then 'They have been invited.'
@@ -94,10 +96,14 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
     left join lateral (select x.id from hr.documents x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) d on true
     left join lateral (select x.id from hr.document_requests x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) q on true
     left join lateral (select x.id from hr.leave_bookings x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) l on true
+    left join lateral (select x.id from hr.absences x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) y on true
     left join lateral (select x.seq from hr.leave_entries x where f.kind = 'added' and x.employee_id = f.employee_id
-      and x.slot is null and x.booking_id is null limit 1) w on true
+      and x.slot is null and x.booking_id is null and x.inputs ->> 'import' is distinct from f.import_id::text limit 1) w on true
+    left join lateral (select x.seq from hr.leave_entries x where f.kind = 'changed' and f.before -> 'leave' is not null and x.employee_id = f.employee_id
+      and x.slot is null and x.inputs ->> 'import' is distinct from f.import_id::text
+      and x.seq > (select max(o.seq) from hr.leave_entries o where o.employee_id = f.employee_id and o.inputs ->> 'import' = f.import_id::text) limit 1) b on true
     left join lateral (select x.valid_from from hr.leave_schedules x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) k on true
-    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or q.id is not null or l.id is not null or w.seq is not null or k.valid_from is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
+    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or q.id is not null or l.id is not null or y.id is not null or w.seq is not null or b.seq is not null or k.valid_from is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
     order by f.name, f.employee_id limit 200`.execute(tx)
   return rows
 }

@@ -78,3 +78,16 @@ export async function findBookedDays(tx: Tx, ids: readonly string[]): Promise<Ma
   for (const { employee_id, day } of rows) found.set(employee_id, (found.get(employee_id) ?? new Set()).add(day))
   return found
 }
+
+/** What imports said was carried over into the leave year of a day, by person and last day. */
+export async function findStatedCarries(
+  tx: Tx,
+  ids: readonly string[],
+  day: string,
+): Promise<{ employee_id: string; until: string; minutes: number }[]> {
+  const { rows } = await sql<{ employee_id: string; until: string; minutes: number }>`
+    select employee_id, expires_on as until, sum(minutes)::integer as minutes from hr.leave_entries
+    where employee_id = any (${[...ids]}::uuid[]) and account = 'holiday' and rule = 'import.carried' and ${day}::date between year_start and year_end
+    group by employee_id, expires_on having sum(minutes) <> 0 order by employee_id, expires_on`.execute(tx)
+  return rows
+}
