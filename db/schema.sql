@@ -1508,7 +1508,7 @@ AS $function$ select s.id is not null, s.last_seen_at, s.created_at, s.stepped_u
      left join auth.users u on u.id = s.user_id $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
-CREATE OR REPLACE FUNCTION app.set_case_access(p_case uuid, p_rows jsonb)
+CREATE OR REPLACE FUNCTION app.set_case_access(p_case uuid, p_rows jsonb, p_marks jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1527,6 +1527,12 @@ begin
     select app.tenant_id(), p_case, r.person_id, r.kind, r.as_role, coalesce(r.told, false), r.until
     from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text, told boolean, until date)
     on conflict (tenant_id, case_id, person_id, kind, as_role) do update set told = excluded.told, until = excluded.until;
+  delete from hr.case_marks k where k.tenant_id = app.tenant_id() and k.case_id = p_case;
+  insert into hr.case_marks (tenant_id, case_id, employee_id, kind, level, on_day, months, live)
+    select app.tenant_id(), p_case, r.employee_id, r.kind, r.level, r.on_day, r.months, r.live
+    from pg_catalog.jsonb_to_recordset(p_marks) as r (employee_id uuid, kind text, level text, on_day date, months integer, live boolean)
+    where exists (select from hr.employees e where e.tenant_id = app.tenant_id() and e.id = r.employee_id)
+    on conflict do nothing;
   delete from hr.notifications n using hr.memberships m
     where n.tenant_id = app.tenant_id() and m.tenant_id = n.tenant_id and m.user_id = n.user_id and n.link = '/app/cases/' || p_case and n.kind <> 'case-shown'
       and (m.employee_id = any (apart) or m.user_id = any (apart) or exists (select from hr.case_access a
@@ -2799,24 +2805,19 @@ create table hr.case_marks (
 CREATE INDEX case_marks_tenant_id_employee_id_idx ON hr.case_marks USING btree (tenant_id, employee_id);
 alter table hr.case_marks enable row level security;
 alter table hr.case_marks force row level security;
-create policy add on hr.case_marks as permissive for insert to evenkeel_app, evenkeel_job
-  with check (app.adds_to_case(case_id));
-create policy change on hr.case_marks as permissive for update to evenkeel_app, evenkeel_job
-  using (app.adds_to_case(case_id))
-  with check (app.adds_to_case(case_id));
+create policy definer_functions on hr.case_marks as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
 create policy read on hr.case_marks as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (employee_id IN ( SELECT a.person_id
    FROM hr.case_access a
   WHERE ((a.kind = 'party'::text) AND (a.case_id IN ( SELECT m.case_id
            FROM app.my_cases() m(case_id, level, part)
           WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))))))));
-create policy remove on hr.case_marks as permissive for delete to evenkeel_app, evenkeel_job
-  using (app.adds_to_case(case_id));
 create policy tenant_isolation on hr.case_marks as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
-grant delete, insert, select on hr.case_marks to evenkeel_app, evenkeel_job;
-grant update (months, live) on hr.case_marks to evenkeel_app, evenkeel_job;
+grant select on hr.case_marks to evenkeel_app, evenkeel_job;
 
 create table hr.case_notes (
   tenant_id uuid not null,

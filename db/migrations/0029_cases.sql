@@ -227,7 +227,7 @@ create function app.adds_to_case(p_case uuid) returns boolean language sql stabl
 
 -- Puts what the events say of who has access in the place of what stood there. Whoever becomes a party, or has no role any more, loses
 -- what they were told of the case before in the same moment.
-create function app.set_case_access(p_case uuid, p_rows jsonb) returns void language plpgsql security definer set search_path = '' as $$
+create function app.set_case_access(p_case uuid, p_rows jsonb, p_marks jsonb) returns void language plpgsql security definer set search_path = '' as $$
 declare
   apart uuid[];
 begin
@@ -241,6 +241,12 @@ begin
     select app.tenant_id(), p_case, r.person_id, r.kind, r.as_role, coalesce(r.told, false), r.until
     from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text, told boolean, until date)
     on conflict (tenant_id, case_id, person_id, kind, as_role) do update set told = excluded.told, until = excluded.until;
+  delete from hr.case_marks k where k.tenant_id = app.tenant_id() and k.case_id = p_case;
+  insert into hr.case_marks (tenant_id, case_id, employee_id, kind, level, on_day, months, live)
+    select app.tenant_id(), p_case, r.employee_id, r.kind, r.level, r.on_day, r.months, r.live
+    from pg_catalog.jsonb_to_recordset(p_marks) as r (employee_id uuid, kind text, level text, on_day date, months integer, live boolean)
+    where exists (select from hr.employees e where e.tenant_id = app.tenant_id() and e.id = r.employee_id)
+    on conflict do nothing;
   delete from hr.notifications n using hr.memberships m
     where n.tenant_id = app.tenant_id() and m.tenant_id = n.tenant_id and m.user_id = n.user_id and n.link = '/app/cases/' || p_case and n.kind <> 'case-shown'
       and (m.employee_id = any (apart) or m.user_id = any (apart) or exists (select from hr.case_access a
@@ -337,9 +343,6 @@ create policy add on hr.case_reads for insert to evenkeel_app, evenkeel_job
 -- The marks of a person's other cases, for who works on one of theirs.
 create policy read on hr.case_marks for select to evenkeel_app, evenkeel_job using ((select app.role()) = 'system' or employee_id in (
   select a.person_id from hr.case_access a where a.kind = 'party' and a.case_id in (select m.case_id from app.my_cases() m where m.level in ('full', 'read'))));
-create policy add on hr.case_marks for insert to evenkeel_app, evenkeel_job with check (app.adds_to_case(case_id));
-create policy change on hr.case_marks for update to evenkeel_app, evenkeel_job using (app.adds_to_case(case_id)) with check (app.adds_to_case(case_id));
-create policy remove on hr.case_marks for delete to evenkeel_app, evenkeel_job using (app.adds_to_case(case_id));
 -- Who asked and who is to agree; where nobody is named, hr without a part in the case.
 create policy read on hr.case_emergencies for select to evenkeel_app, evenkeel_job using ((select app.viewed_by()) is null and (select app.role()) in ('hr', 'super_admin')
   and case_id not in (select m.case_id from app.my_cases() m where m.part)
@@ -352,21 +355,20 @@ create policy definer_changes on hr.cases for update to evenkeel_owner using (tr
 create policy definer_functions on hr.case_events for select to evenkeel_owner using (true);
 create policy definer_changes on hr.case_events for insert to evenkeel_owner with check (kind = 'break_glass');
 create policy definer_functions on hr.case_access to evenkeel_owner using (true) with check (true);
+create policy definer_functions on hr.case_marks to evenkeel_owner using (true) with check (true);
 create policy definer_functions on hr.case_emergencies for select to evenkeel_owner using (true);
 create policy definer_changes on hr.case_emergencies for update to evenkeel_owner using (decided_at is null);
 
 grant select, insert on hr.case_definitions, hr.case_events, hr.case_notes, hr.case_tasks, hr.case_links, hr.case_reads, hr.case_emergencies to evenkeel_app, evenkeel_job;
-grant select on hr.cases, hr.case_access to evenkeel_app, evenkeel_job;
-grant select, insert, delete on hr.case_marks to evenkeel_app, evenkeel_job;
+grant select on hr.cases, hr.case_access, hr.case_marks to evenkeel_app, evenkeel_job;
 -- When it was opened is the database's to say.
 grant insert (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, ended_on, paused, next_due, next_label, next_kind, last_number)
   on hr.cases to evenkeel_app, evenkeel_job;
 grant update (title, search_text, version, stage, board_column, ended_on, paused, next_due, next_label, next_kind, told_due, told_on, last_number) on hr.cases to evenkeel_app, evenkeel_job;
 grant update (done_at, done_by_name) on hr.case_tasks to evenkeel_app, evenkeel_job;
-grant update (live, months) on hr.case_marks to evenkeel_app, evenkeel_job;
 grant update (decided_at, decided_by, agreed) on hr.case_emergencies to evenkeel_app, evenkeel_job;
 
-revoke execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.set_case_access(uuid, jsonb),
+revoke execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.set_case_access(uuid, jsonb, jsonb),
   app.case_in_emergency(text), app.open_case_emergency(uuid) from public;
-grant execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.set_case_access(uuid, jsonb),
+grant execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.set_case_access(uuid, jsonb, jsonb),
   app.case_in_emergency(text), app.open_case_emergency(uuid) to evenkeel_app, evenkeel_job;
