@@ -64,6 +64,20 @@ function ratesOf(days: readonly string[], spell: Spell, keepsFlatRate: boolean):
   return paid
 }
 
+/** The days of a spell that are paid, each at the rate of its date: what `sickPayAmount` adds up, by the same rules and with its problems. */
+export function sickPayDays(spell: Spell & { readonly qualifyingDaysAlreadyPaidInLinkedPeriod?: number }): PaidDay[] | RuleProblem {
+  if (spell.lastSickDay < spell.firstSickDay)
+    return new RuleProblem('dates_out_of_order', 'The last sick day is before the first.', 'lastSickDay')
+  const terms = valueOn(sickPayTerms, spell.firstSickDay)
+  if (terms instanceof RuleProblem) return terms
+  const days = qualifyingDays(spell)
+  const before = spell.firstSickDay < sickPayReform ? paidBeforeReform(spell, days, terms) : []
+  const payable = [...before, ...days.filter((day) => day >= sickPayReform)]
+  const already = spell.qualifyingDaysAlreadyPaidInLinkedPeriod ?? 0
+  const left = Math.max(0, longestSickPayWeeks * spell.qualifyingIsoWeekdays.length - already)
+  return ratesOf(payable.slice(0, left), spell, before.length > 0)
+}
+
 /**
  * ssp.amount: {firstSickDay, lastSickDay, qualifyingIsoWeekdays, averageWeeklyEarnings, waitingDaysLeft?,
  * qualifyingDaysAlreadyPaidInLinkedPeriod?} → pounds of SSP for the spell.
@@ -88,15 +102,7 @@ export const sickPayAmount = rule(
     }),
   },
   (spell) => {
-    if (spell.lastSickDay < spell.firstSickDay)
-      return new RuleProblem('dates_out_of_order', 'The last sick day is before the first.', 'lastSickDay')
-    const terms = valueOn(sickPayTerms, spell.firstSickDay)
-    if (terms instanceof RuleProblem) return terms
-    const days = qualifyingDays(spell)
-    const before = spell.firstSickDay < sickPayReform ? paidBeforeReform(spell, days, terms) : []
-    const payable = [...before, ...days.filter((day) => day >= sickPayReform)]
-    const left = Math.max(0, longestSickPayWeeks * spell.qualifyingIsoWeekdays.length - spell.qualifyingDaysAlreadyPaidInLinkedPeriod)
-    const paid = ratesOf(payable.slice(0, left), spell, before.length > 0)
+    const paid = sickPayDays(spell)
     return paid instanceof RuleProblem ? paid : totalOfWeeks(paid)
   },
 )

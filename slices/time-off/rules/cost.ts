@@ -108,3 +108,13 @@ export function costOf(person: PersonAtWork, asked: Asked): Cost {
   }
   return { minutes: days.reduce((sum, { minutes }) => sum + minutes, 0), days, skipped }
 }
+
+/** A cost without some halves, written '2026-11-02 am': days of holiday that were spent ill. */
+export function withoutHalves(cost: Cost, halves: ReadonlySet<string> | undefined): Cost {
+  if (!halves || halves.size === 0) return cost
+  const days = cost.days.flatMap((day) => {
+    const parts = day.parts.filter(({ part }) => !halves.has(`${day.day} ${part}`))
+    return parts.length === 0 ? [] : [{ ...day, parts, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) }]
+  })
+  return { ...cost, days, minutes: days.reduce((sum, { minutes }) => sum + minutes, 0) }
+}

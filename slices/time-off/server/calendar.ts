@@ -28,9 +28,14 @@ export async function timeOffCalendar(ctx: Context, { from, until, who }: Span) 
   )
   return {
     people,
-    away: rows.map(({ type, ...row }) => ({ ...row, type_name: type !== null && isLeaveType(type) ? leaveTypes[type].name : null })),
+    away: rows.map(({ type, ...row }) => ({ ...row, type_name: nameOf(type) })),
     closed: await closedDays(ctx, from, until),
   }
+}
+
+const nameOf = (type: string | null): string | null => {
+  if (type === 'sickness') return 'Sickness'
+  return type !== null && isLeaveType(type) ? leaveTypes[type].name : null
 }
 
 /** Bank holidays of the asker's nation and closures of their place. */

@@ -2,11 +2,12 @@ import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { type Account, accountOf, leaveTypes } from '../contract.ts'
 import { canManageLeave } from '../policy.ts'
-import { type Cost, costOf, leaveYearOf } from '../rules.ts'
+import { type Cost, costOf, leaveYearOf, withoutHalves } from '../rules.ts'
 import { tryToGiveBack } from './book.ts'
 import { actOf } from './load.ts'
 import { addEvent, heldBy, setPrice, standingBookings, type StoredBooking, takenBy } from './queries/bookings.ts'
 import { addEntries } from './queries/ledger.ts'
+import { findSickDays } from './queries/sick-days.ts'
 import { settle, type Settled } from './settle.ts'
 import { shownIn } from './shown.ts'
 
@@ -32,10 +33,14 @@ async function differing(ctx: Context): Promise<Differing[]> {
     ctx.tx,
     bookings.map(({ id }) => id),
   )
+  const sick = await findSickDays(
+    ctx.tx,
+    bookings.map(({ id }) => id),
+  )
   return bookings.flatMap((booking) => {
     const loaded = people.get(booking.employee_id)
     if (!loaded) return []
-    const now = costOf(loaded.person, { ...booking, minutes: booking.minutes_asked })
+    const now = withoutHalves(costOf(loaded.person, { ...booking, minutes: booking.minutes_asked }), sick.get(booking.id))
     return now.minutes === booking.minutes && halvesIn(now) === (held.get(booking.id) ?? '') ? [] : [{ booking, loaded, now }]
   })
 }
@@ -73,18 +78,29 @@ export async function reprice(ctx: Context, asked: readonly { id: string; now: n
   return { changed }
 }
 
+const nothingLeft = { repriced: 'None of its days is a working day any more.', ill: 'All of its days were given back.' } as const
+
 /** What the days take now against what they took: the difference of each day is an entry. Nothing left of it: the booking ends. */
-async function priceAnew(ctx: Context, { booking, loaded, now }: Differing): Promise<boolean> {
-  if (now.minutes === 0) return tryToGiveBack(ctx, booking, 'cancelled', 'None of its days is a working day any more.')
+export async function priceAnew(
+  ctx: Context,
+  { booking, loaded, now }: Differing,
+  because: 'repriced' | 'ill' = 'repriced',
+): Promise<boolean> {
+  if (now.minutes === 0) return tryToGiveBack(ctx, booking, 'cancelled', nothingLeft[because])
   // First, so that a booking somebody has ended meanwhile is left as it is.
   if (!(await setPrice(ctx.tx, booking, now.minutes, now.days))) return false
   const account = accountOf(booking.type)
-  if (account !== null) await addDifferences(ctx, { booking, loaded, now }, account)
+  if (account !== null) await addDifferences(ctx, { booking, loaded, now }, account, because)
   await addEvent(ctx.tx, booking, 'priced-anew', actOf(ctx))
   return true
 }
 
-async function addDifferences(ctx: Context, { booking, loaded, now }: Differing, account: Account): Promise<void> {
+async function addDifferences(
+  ctx: Context,
+  { booking, loaded, now }: Differing,
+  account: Account,
+  because: 'repriced' | 'ill',
+): Promise<void> {
   const taken = new Map((await takenBy(ctx.tx, booking.id)).map((part) => [part.effective_on, -part.minutes]))
   const wanted = new Map(now.days.map(({ day, minutes }) => [day, minutes]))
   const entries = [...new Set([...taken.keys(), ...wanted.keys()])].toSorted().flatMap((day) => {
@@ -102,7 +118,7 @@ async function addDifferences(ctx: Context, { booking, loaded, now }: Differing,
         kind: minutes > 0 ? ('return' as const) : ('booking' as const),
         minutes,
         rule: 'booking.repriced',
-        inputs: { because: 'repriced' },
+        inputs: { because },
       },
     ]
   })

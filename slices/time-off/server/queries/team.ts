@@ -44,7 +44,9 @@ export async function findCoverGaps(tx: Tx, personId: string, days: readonly str
     from hr.employees p join hr.leave_cover c on c.tenant_id = p.tenant_id and c.department = p.department cross join unnest(${[...days]}::date[]) as d (day)
     cross join lateral (select count(*)::int as n from hr.employees e where e.tenant_id = p.tenant_id and e.department = p.department and e.id <> p.id
       and (e.end_date is null or e.end_date >= d.day) and (e.start_date is null or e.start_date <= d.day)
-      and not exists (select from hr.leave_away a where a.tenant_id = e.tenant_id and a.employee_id = e.id and d.day between a.starts_on and a.ends_on)) there
+      and not exists (select from hr.leave_away a where a.tenant_id = e.tenant_id and a.employee_id = e.id and d.day between a.starts_on and a.ends_on)
+      and not exists (select from hr.absence_away a where a.tenant_id = e.tenant_id and a.employee_id = e.id
+        and d.day between a.starts_on and coalesce(a.ends_on, (now() at time zone (select t.time_zone from hr.tenants t))::date))) there
     where p.id = ${personId}::uuid and there.n < c.least order by d.day limit 31`.execute(tx)
   return rows
 }
@@ -114,7 +116,7 @@ export interface CalendarRow {
   readonly type: string | null
   readonly waiting: boolean
 }
-/** Bookings of those whose absence the asker sees, kind and all; of everybody else that they are away. */
+/** Bookings and sickness of those whose absence the asker sees, by kind; of everybody else that they are away. A spell that is not over is shown to today. */
 export async function calendarRows(tx: Tx, ids: readonly string[], from: string, until: string): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
     select b.employee_id, b.starts_on, b.ends_on, b.first_part, b.last_part, b.type, b.state = 'requested' as waiting from hr.leave_bookings b
@@ -122,6 +124,10 @@ export async function calendarRows(tx: Tx, ids: readonly string[], from: string,
     union all select a.employee_id, a.starts_on, a.ends_on, a.first_part, a.last_part, null, false from hr.leave_away a
       where a.employee_id = any (${[...ids]}::uuid[]) and a.ends_on >= ${from}::date and a.starts_on <= ${until}::date
         and not exists (select from hr.leave_bookings b where b.tenant_id = a.tenant_id and b.id = a.booking_id)
+    union all select a.employee_id, a.starts_on, s.until, a.first_part, a.last_part,
+        case when app.may_see('absence', a.employee_id) then 'sickness' end, false from hr.absence_away a
+      cross join lateral (select coalesce(a.ends_on, greatest(a.starts_on, (now() at time zone (select t.time_zone from hr.tenants t))::date)) as until) s
+      where a.employee_id = any (${[...ids]}::uuid[]) and s.until >= ${from}::date and a.starts_on <= ${until}::date
     order by 2, 1`.execute(tx)
   return rows
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+
+export interface Half {
+  readonly day: string
+  readonly part: 'am' | 'pm'
+}
+
+/** Halves of days that approved holiday of a person still holds within a span. */
+export async function findHolidayHalves(tx: Tx, employeeId: string, from: string, until: string) {
+  const { rows } = await sql<Half & { booking_id: string }>`
+    select d.booking_id, d.day, d.part from hr.leave_days d join hr.leave_bookings b on b.tenant_id = d.tenant_id and b.id = d.booking_id
+    where d.employee_id = ${employeeId}::uuid and d.day between ${from}::date and ${until}::date and d.released_at is null and d.minutes > 0
+      and b.type = 'holiday' and b.state = 'approved' order by d.day, d.part`.execute(tx)
+  return rows
+}
+
+export async function addSickDays(tx: Tx, bookingId: string, employeeId: string, halves: readonly Half[]): Promise<void> {
+  await sql`insert into hr.leave_sick_days (tenant_id, booking_id, employee_id, day, part)
+    select app.tenant_id(), ${bookingId}::uuid, ${employeeId}::uuid, h.day, h.part from json_to_recordset(${JSON.stringify(halves)}::json) as h (day date, part text)
+    on conflict do nothing`.execute(tx)
+}
+
+/** The halves of bookings that were spent ill, as '2026-11-02 am'. */
+export async function findSickDays(tx: Tx, bookings: readonly string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ booking_id: string; halves: string[] }>`
+    select booking_id, array_agg(to_char(day, 'YYYY-MM-DD') || ' ' || part) as halves from hr.leave_sick_days
+    where booking_id = any (${[...bookings]}::uuid[]) group by booking_id`.execute(tx)
+  return new Map(rows.map(({ booking_id: id, halves }) => [id, new Set(halves)]))
+}
