@@ -3,6 +3,7 @@
  */
 
 import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.ts'
+import { letters } from './route-matrix-letters.ts'
 import { timeOff } from './route-matrix-time-off.ts'
 import { allAnswer, anyone, everyMember, hrOnly, ofAccount, type RouteRule, signedIn, type Statuses, superAdminOnly } from './route-rule.ts'
 
@@ -29,6 +30,7 @@ const noSuchImport: Record<string, RouteRule> = {
   'POST /imports/:id/commit': { ...noImport, body: { version: 1 } },
   'POST /imports/:id/cancellation': { ...noImport, body: {} },
   'GET /imports/:id/undo': noImport,
+  'GET /imports/:id/uninvited': noImport,
   'POST /imports/:id/undo': { ...noImport, body: { version: 1 } },
 }
 
@@ -194,6 +196,7 @@ export const routes: Record<string, RouteRule> = {
   'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
   ...timeOff,
+  ...letters,
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
     body: { message: 'Matrix' },

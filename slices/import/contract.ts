@@ -325,6 +325,17 @@ export const undoPreview = endpoint({
     in_the_way: z.array(z.object({ employee_id: uuid(), name: z.string(), because: z.string() })),
   }),
 })
+/** Whom an import added who has no account and no open invitation, 1,000 at most: for who may invite. */
+export const listUninvited = endpoint({
+  method: 'GET',
+  path: '/imports/:id/uninvited',
+  summary: 'People of an import who can be invited',
+  ...id,
+  response: z.object({
+    data: z.array(z.object({ id: uuid(), name: z.string(), email: z.string(), leads: z.boolean() })),
+    total: z.number(),
+  }),
+})
 /** Undoes all of it, or, where something stands in the way, nothing (409 `import.undo-blocked`; ask for the preview). */
 export const undoImport = endpoint({
   method: 'POST',

@@ -98,5 +98,5 @@ export const sendFeedback = endpoint({
   body: z.strictObject({ message: requiredProse(4000, 'Write your feedback first.'), page: z.optional(line(300)) }),
   response: z.object({ id: uuid() }),
 })
-export { listMembers } from './members-contract.ts'
+export { inviteMembers, listMembers } from './members-contract.ts'
 export { getChoices } from './settings-contract.ts'

@@ -137,3 +137,30 @@ describe('Opening balances of leave as columns of a file', () => {
     })
   })
 })
+
+describe('Invitations after an import', () => {
+  it('are sent for whom a super admin chooses of those added, and nobody is listed who has one, has left or has no address', async () => {
+    const admin = importing(w, 'a_sa')
+    const { id } = await admin.hand(
+      `Name,Email,Start date,Last day,Reports to\nKit Lead,kit@invite.example,2020-01-06,,\nLou Low,lou@invite.example,2020-01-06,,Kit Lead\nMo Gone,mo@invite.example,2020-01-06,${addDays(today, -2)},`,
+    )
+    await admin.plan(id)
+    expect(await admin.commit(id)).toMatchObject({ state: 'committed' })
+    expect((await w.ask('a_hr', 'GET', `/imports/${id}/uninvited`)).status).toBe(403)
+    const before = (await w.ask('a_sa', 'GET', `/imports/${id}/uninvited`)).body as { data: { id: string; email: string }[] }
+    expect(before).toMatchObject({
+      total: 2,
+      data: [
+        { name: 'Kit Lead', leads: true },
+        { name: 'Lou Low', leads: false },
+      ],
+    })
+    const invitations = before.data.slice(0, 1).map((person) => ({ email: person.email, role: 'manager', employee_id: person.id }))
+    const sent = await w.ask('a_sa', 'POST', '/workspace/invitations', {
+      body: { invitations },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(sent.body).toMatchObject({ data: [{ outcome: 'invited', person: { name: 'Kit Lead' } }] })
+    expect((await w.ask('a_sa', 'GET', `/imports/${id}/uninvited`)).body).toMatchObject({ total: 1, data: [{ name: 'Lou Low' }] })
+  })
+})

@@ -18,6 +18,7 @@ export function importRoutes(app: App): void {
   serve(app, contract.commitImport, (ctx, { params, body }) => imports.askForCommit(ctx, params.id, body.version))
   serve(app, contract.cancelImport, (ctx, { params }) => imports.cancelImport(ctx, params.id))
   serve(app, contract.undoPreview, (ctx, { params }) => imports.undoPreview(ctx, params.id))
+  serve(app, contract.listUninvited, (ctx, { params }) => imports.listUninvited(ctx, params.id))
   serve(app, contract.undoImport, (ctx, { params, body }) => imports.askForUndo(ctx, params.id, body.version))
   serve(app, contract.downloadProblems, (ctx, { params, query }) => imports.problemFile(ctx, params.id, query.format, asAgain(app, ctx)))
   serve(app, contract.listImportTargets, (ctx) => imports.listTargets(ctx))

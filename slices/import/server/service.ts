@@ -4,12 +4,13 @@ import type { Spooled } from '#platform/server/spooled-upload.ts'
 import { requireStepUp } from '#platform/server/step-up.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import type { Import, ImportRow, ImportState, Reading } from '../contract.ts'
+import { canManageWorkspace } from '#slices/workspace/policy.ts'
 import { canHandle, canImport } from '../policy.ts'
 import { headingKey } from '../rules/headings.ts'
 import type { FactualColumn } from '../rules/columns.ts'
 import { findCustomTargets } from './custom-targets.ts'
 import { laidPlan, type PlanAsked } from './planning.ts'
-import { countEffects, findInTheWay, type InTheWay } from './queries/effects.ts'
+import { countEffects, findInTheWay, findUninvited, type InTheWay, type Uninvited } from './queries/effects.ts'
 import { addChunk, addImport, findImport, findImports, remember, saveImport, type StoredImport } from './queries/imports.ts'
 import { editCells, findCell, findPage } from './queries/rows.ts'
 import { showRows } from './show-rows.ts'
@@ -24,6 +25,7 @@ export { exportPeople } from './exporting.ts'
 export { problemFile } from './problem-file.ts'
 export { listExported, listTargets, template } from './targets-listed.ts'
 export { getNumber, putNumber } from './numbers.ts'
+export { asText, fileOf, type Row as SheetRow } from './table-file.ts'
 export { importCrontab, importTasks } from './tasks.ts'
 export { sweepImports } from './queries/imports.ts'
 
@@ -187,6 +189,13 @@ export async function undoPreview(
   if (!canHandle(ctx.actor, stored)) throw new AppError('forbidden')
   const counts = await countEffects(ctx.tx, id)
   return { ...counts, until: stored.undo_until?.toISOString() ?? null, in_the_way: await findInTheWay(ctx.tx, id) }
+}
+
+/** Whom an import added and nobody has invited yet; only who may invite is told. */
+export async function listUninvited(ctx: Context, id: string): Promise<{ data: Uninvited[]; total: number }> {
+  const stored = await load(ctx, id)
+  if (!canHandle(ctx.actor, stored) || !canManageWorkspace(ctx.actor)) throw new AppError('forbidden')
+  return findUninvited(ctx.tx, id, ctx.today)
 }
 
 export async function askForUndo(ctx: Context, id: string, version: number): Promise<Import> {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { call, callForFile, callWithUpload } from '#platform/web/call.ts'
+import { inviteMembers } from '#slices/workspace/contract.ts'
 import {
   cancelImport,
   commitImport,
@@ -20,6 +21,7 @@ import {
   planImport,
   readAgain,
   undoImport,
+  listUninvited,
   undoPreview,
   type Import,
   type ImportState,
@@ -216,6 +218,43 @@ export const undoOutlook = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+export type Uninvited = EndpointResult<typeof listUninvited>['data'][number]
+export const uninvited = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', 'uninvited', id],
+    queryFn: ({ signal }) => call(listUninvited, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+const invitationsAtOnce = 200
+/** Sends invitations, some at a time; who was invited or belongs here meanwhile is not asked again. */
+export function useInviteSome(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ people, leaders }: { people: readonly Uninvited[]; leaders: boolean }) => {
+      const outcome = { sent: 0, already: 0 }
+      for (let at = 0; at < people.length; at += invitationsAtOnce) {
+        const invitations = people
+          .slice(at, at + invitationsAtOnce)
+          .map(({ id: employee, email, leads }) => ({
+            email,
+            role: leads && leaders ? ('manager' as const) : ('employee' as const),
+            employee_id: employee,
+          }))
+        const { data } = await call(inviteMembers, { body: { invitations } })
+        outcome.sent += data.filter(({ outcome: each }) => each === 'invited').length
+        outcome.already += data.filter(({ outcome: each }) => each !== 'invited').length
+      }
+      return outcome
+    },
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: ['imports', 'uninvited', id] })
+      void cache.invalidateQueries({ queryKey: ['workspace', 'members'] })
+    },
+  })
+}
 
 /** Everything the screens of people know is read again: an import has just changed it. */
 export function useForgetPeople(): () => void {

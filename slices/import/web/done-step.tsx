@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactElement } from 'react'
-import { isHr } from '#platform/shared/actor.ts'
 import { momentInWords } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -9,6 +8,7 @@ import { Glyph } from '#ui/glyphs.tsx'
 import type { Import } from '../contract.ts'
 import { useForgetPeople } from './api.ts'
 import { ImportFrame, Inset } from './import-frame.tsx'
+import { InviteStep } from './invite-step.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { counted, deeds, leftAlone } from './words.ts'
 
@@ -41,7 +41,7 @@ export function DoneStep({ one }: { one: Import }): ReactElement {
             See the organisation chart
           </Link>
         </div>
-        <Invitations />
+        {counts.add > 0 && <InviteStep id={one.id} />}
         <Undoing one={one} />
         <Link to="/app/people/import" className="ek-link justify-self-start text-sm">
           All imports
@@ -59,31 +59,6 @@ function WaitingPay({ many }: { many: number }): ReactElement {
         See proposed changes
       </Link>
     </Notice>
-  )
-}
-
-/** Being recorded and being able to sign in are two things; the second is never done by an import. */
-function Invitations(): ReactElement {
-  const { userRole } = useMe()
-  const mayInvite = userRole !== null && isHr({ role: userRole })
-  return (
-    <section aria-labelledby="invite">
-      <h2 id="invite" className="ek-section-title">
-        Nobody was invited
-      </h2>
-      <p className="mt-1 text-sm text-ink-2">
-        The people are recorded, but they cannot sign in yet. Invite them when you are ready
-        {mayInvite && (
-          <>
-            {' from '}
-            <Link to="/app/workspace/members" search={{}} className="ek-link">
-              Members
-            </Link>
-          </>
-        )}
-        .
-      </p>
-    </section>
   )
 }
 

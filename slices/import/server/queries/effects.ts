@@ -107,3 +107,26 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
     order by f.name, f.employee_id limit 200`.execute(tx)
   return rows
 }
+
+export interface Uninvited {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly leads: boolean
+}
+const uninvitedAtOnce = 1000
+
+/** People an import added who are still there, can get mail, and have neither an account nor an invitation that is open. */
+export async function findUninvited(tx: Tx, id: string, today: string): Promise<{ data: Uninvited[]; total: number }> {
+  const among = sql`from hr.import_effects f join hr.employees e on e.tenant_id = f.tenant_id and e.id = f.employee_id
+    where f.import_id = ${id}::uuid and f.kind = 'added' and (e.end_date is null or e.end_date >= ${today}::date) and e.email not like '%@no-address.invalid'
+      and not exists (select from hr.memberships m where m.tenant_id = e.tenant_id and m.employee_id = e.id and m.ended_at is null)
+      and not exists (select from hr.invitations n where n.tenant_id = e.tenant_id and n.email = lower(e.email)
+        and n.accepted_at is null and n.revoked_at is null and n.expires_at > now())`
+  const { rows } = await sql<Uninvited>`
+    select e.id, concat_ws(' ', e.first_name, nullif(e.last_name, '')) as name, e.email,
+      exists (select from hr.employees x where x.tenant_id = e.tenant_id and x.manager_id = e.id) as leads
+    ${among} order by e.last_name, e.first_name, e.id limit ${uninvitedAtOnce}`.execute(tx)
+  const counted = await sql<{ n: number }>`select count(*)::int as n ${among}`.execute(tx)
+  return { data: rows, total: counted.rows[0]?.n ?? 0 }
+}
