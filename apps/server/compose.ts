@@ -5,6 +5,8 @@ import { largestFile } from '#slices/documents/contract.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
+import { letterRoutes } from '#slices/letters/server/routes.ts'
+import { noCases } from '#slices/letters/server/service.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
@@ -12,6 +14,7 @@ import { notificationRoutes } from '#slices/notifications/server/routes.ts'
 import { marketingRoutes } from '#slices/marketing/server/routes.ts'
 import { sweepWaitlist } from '#slices/marketing/server/service.ts'
 import { importRoutes } from '#slices/import/server/routes.ts'
+import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
@@ -76,12 +79,15 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   importRoutes(app)
   timeOffRoutes(app)
   documentRoutes(app, { files, keys })
+  letterRoutes(app, { files, keys, cases: noCases })
   fileRoutes(app, {
     files,
     keys,
     openers: { document: openDocument, 'custom-field': openCustomFile },
     sessionOf: (cookies) => identity.sessionOf(cookies),
   })
+  // Figures of cases and sickness come in as parts.
+  insightsRoutes(app, { parts: [] })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,

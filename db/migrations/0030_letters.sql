@@ -89,6 +89,8 @@ create table hr.letters (
   -- Cases are kept by their own slice.
   case_id uuid,
   case_reference text,
+  -- What it tells of the person: who sees such documents of theirs.
+  category text not null default 'letters' check (category in ('letters', 'pay', 'health')),
   document jsonb not null,
   delivery text not null check (delivery in ('post', 'hand', 'email', 'portal')),
   docx_file_id uuid not null,
@@ -139,6 +141,7 @@ create table hr.letter_progress (
   letter_id uuid not null,
   employee_id uuid not null,
   case_id uuid,
+  category text not null default 'letters',
   -- It goes to whom it is about, rather than to somebody else.
   to_person boolean not null,
   state text not null default 'draft' check (state in ('draft', 'sent', 'viewed', 'signed', 'declined', 'expired')),
@@ -163,6 +166,7 @@ create table hr.letter_signers (
   letter_id uuid not null,
   employee_id uuid not null,
   case_id uuid,
+  category text not null default 'letters',
   position smallint not null check (position between 1 and 20),
   role text not null check (role in ('person', 'companion', 'witness', 'employer')),
   -- One who signs in; else a link goes to the address.
@@ -246,12 +250,16 @@ create trigger kept before update or delete on hr.letter_template_versions for e
 create function app.letter_case_open(p_case uuid) returns boolean language sql stable set search_path = '' as
   $$ select p_case is null or app.role() = 'system' $$;
 -- Who in hr sees an issued letter: never whom it is about, and of a case who works on it.
-create function app.keeps_letter(p_employee uuid, p_case uuid) returns boolean language plpgsql stable set search_path = '' as $$
+create function app.keeps_letter(p_category text, p_employee uuid, p_case uuid) returns boolean language plpgsql stable set search_path = '' as $$
 begin
   if app.role() = 'system' then return true; end if;
   if not app.is_hr() or p_employee = app.person_id() or not app.letter_case_open(p_case) then return false; end if;
-  return app.rights() is null or app.may_see_document('letters', p_employee);
+  return app.rights() is null or app.may_see_document(p_category, p_employee);
 end $$;
+
+-- Whose turn it is to sign: a number and nothing of the others, whom one signer need not know. Null: nobody is waited for.
+create function app.signing_turn(p_letter uuid) returns smallint language sql stable security definer set search_path = '' as $$
+  select min(s.position) from hr.letter_signers s where s.tenant_id = app.tenant_id() and s.letter_id = p_letter and s.signs and s.state = 'waiting' $$;
 
 alter table hr.letter_templates enable row level security;
 alter table hr.letter_templates force row level security;
@@ -297,25 +305,26 @@ create policy rows on hr.letter_values using (
     case when not (select app.is_hr()) then false when employee_id is null or (select app.rights()) is null then true else app.may_see('work', employee_id) end)
   with check (case when not (select app.is_hr()) then false when employee_id is null or (select app.rights()) is null then true else app.may_edit('work', employee_id) end);
 -- A person reads what was sent to them, and who is asked to sign reads what they are to sign once it was sent.
-create policy read on hr.letter_signers for select using (app.keeps_letter(employee_id, case_id) or signer_id = (select app.person_id()) or employee_id = (select app.person_id()));
-create policy add on hr.letter_signers for insert with check (app.keeps_letter(employee_id, case_id));
-create policy change on hr.letter_signers for update using (app.keeps_letter(employee_id, case_id) or signer_id = (select app.person_id()))
-  with check (app.keeps_letter(employee_id, case_id) or signer_id = (select app.person_id()));
-create policy read on hr.letter_progress for select using (app.keeps_letter(employee_id, case_id)
+create policy read on hr.letter_signers for select using (app.keeps_letter(category, employee_id, case_id) or signer_id = (select app.person_id()) or employee_id = (select app.person_id()));
+create policy definer_functions on hr.letter_signers for select to evenkeel_owner using (true);
+create policy add on hr.letter_signers for insert with check (app.keeps_letter(category, employee_id, case_id));
+create policy change on hr.letter_signers for update using (app.keeps_letter(category, employee_id, case_id) or signer_id = (select app.person_id()))
+  with check (app.keeps_letter(category, employee_id, case_id) or signer_id = (select app.person_id()));
+create policy read on hr.letter_progress for select using (app.keeps_letter(category, employee_id, case_id)
   or (sent_at is not null and ((to_person and employee_id = (select app.person_id()))
     or exists (select from hr.letter_signers s where s.tenant_id = letter_progress.tenant_id and s.letter_id = letter_progress.letter_id and s.signer_id = (select app.person_id())))));
-create policy add on hr.letter_progress for insert with check (app.keeps_letter(employee_id, case_id));
-create policy change on hr.letter_progress for update using (app.keeps_letter(employee_id, case_id)
+create policy add on hr.letter_progress for insert with check (app.keeps_letter(category, employee_id, case_id));
+create policy change on hr.letter_progress for update using (app.keeps_letter(category, employee_id, case_id)
   or (sent_at is not null and ((to_person and employee_id = (select app.person_id()))
     or exists (select from hr.letter_signers s where s.tenant_id = letter_progress.tenant_id and s.letter_id = letter_progress.letter_id and s.signer_id = (select app.person_id())))));
 create policy read on hr.letters for select using (
   case when (select app.role()) = 'system' then true
     when (select app.rights()) is null and (select app.is_hr()) and case_id is null and employee_id is distinct from (select app.person_id()) then true
-    else app.keeps_letter(employee_id, case_id)
+    else app.keeps_letter(category, employee_id, case_id)
       or exists (select from hr.letter_progress p where p.tenant_id = letters.tenant_id and p.letter_id = letters.id and p.sent_at is not null
         and ((p.to_person and p.employee_id = (select app.person_id()))
           or exists (select from hr.letter_signers s where s.tenant_id = letters.tenant_id and s.letter_id = letters.id and s.signer_id = (select app.person_id())))) end);
-create policy add on hr.letters for insert with check (app.keeps_letter(employee_id, case_id));
+create policy add on hr.letters for insert with check (app.keeps_letter(category, employee_id, case_id));
 create policy read on hr.letter_events for select using (exists (select from hr.letters l where l.tenant_id = letter_events.tenant_id and l.id = letter_id));
 create policy add on hr.letter_events for insert with check (exists (select from hr.letters l where l.tenant_id = letter_events.tenant_id and l.id = letter_id));
 
@@ -331,5 +340,5 @@ grant update (state, sent_at, sent_by, viewed_at, decided_at, expires_on, docume
 grant update (state, token_hash, token_until, code_hash, code_until, code_tries, codes_sent, code_sent_at, access_hash, access_until, viewed_at, decided_at, signed_name,
   decline_reason, reminded_at) on hr.letter_signers to evenkeel_app, evenkeel_job;
 
-revoke execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(uuid, uuid) from public;
-grant execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(uuid, uuid) to evenkeel_app, evenkeel_job;
+revoke execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(text, uuid, uuid), app.signing_turn(uuid) from public;
+grant execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(text, uuid, uuid), app.signing_turn(uuid) to evenkeel_app, evenkeel_job;

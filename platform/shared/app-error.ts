@@ -96,6 +96,29 @@ const catalogue = {
   'time-off.cover': [409, 'Too few people would be there. Say that it is to be approved all the same.'],
   'time-off.ledger': [409, 'The ledger is only ever added to.'],
   'time-off.policy-in-use': [409, 'This policy is the one for everybody and stays.'],
+  'sickness.open': [409, 'An absence that is not over is recorded already.'],
+  'sickness.overlap': [409, 'An absence is recorded in these days already.'],
+  'sickness.settled': [409, 'This absence can no longer be changed here.'],
+  'sickness.own': [403, 'Nobody decides on their own absence.'],
+  'sickness.interviewed': [409, 'Somebody else has recorded this conversation already.'],
+  'payroll.closed': [409, 'This month is closed already.'],
+  'payroll.not-yet': [409, 'This month cannot be closed yet.'],
+  'letters.blocked': [422, 'This letter cannot go out yet.'],
+  'letters.issued-meanwhile': [409, 'Somebody else issued this letter meanwhile.'],
+  'letters.changed-since-preview': [409, 'Something this letter says has changed since you looked at it. Preview it again.'],
+  'letters.person-gone': [404, 'This person is not in the workspace, so no letter was issued.'],
+  'letters.case-not-found': [422, 'There is no such case.'],
+  'letters.own': [403, 'Nobody issues a letter to themselves.'],
+  'letters.sent-already': [409, 'This letter was delivered already.'],
+  'letters.no-account': [422, 'This person has no account here. Send the letter by e-mail, or print it.'],
+  'letters.not-your-turn': [409, 'Somebody else signs first.'],
+  'letters.answered': [409, 'This letter was answered already.'],
+  'letters.expired': [410, 'The time to answer this letter is over.'],
+  'letters.not-to-sign': [409, 'Nobody is asked to sign this letter.'],
+  'letters.other-file': [409, 'This is not the letter that was shown. Open it again.'],
+  'letters.code-wrong': [403, 'That code is not right, or has run out. Ask for a new one.'],
+  'letters.reminded-already': [409, 'They were reminded within the last day.'],
+  'letters.batch-over': [409, 'This letter to many people is finished already.'],
   'import.not-now': [409, 'This import is at another step by now.'],
   'import.undo-blocked': [409, 'Something was changed since, so this import can no longer be taken back.'],
   'import.number-taken': [409, 'Someone in this workspace already has this employee number.'],
@@ -118,6 +141,8 @@ export interface FieldProblem {
 
 export interface ErrorDetails {
   readonly fields?: readonly FieldProblem[]
+  /** For `letters.blocked`: everything that is in the way, each with the place to mend it. */
+  readonly findings?: readonly unknown[]
   /** For `stale` and `precondition-failed`: who changed what, and when. */
   readonly changed?: { readonly by: string; readonly at: string; readonly fields: readonly string[]; readonly version: number }
 }

@@ -24,7 +24,8 @@ export const FieldValues = z.record(fieldName, FieldValue)
 
 /** What a letter is written from. One of the library as it stands, or one of the workspace's own. */
 const LetterAsked = {
-  template: z.union([z.strictObject({ library: libraryId }), z.strictObject({ id: uuid() })]),
+  /** The id of one of the workspace's own, or of a letter of the library as it stands. */
+  template: z.union([uuid(), libraryId]),
   employee_id: uuid(),
   /** The case it belongs to; letters with steps go out of a case only. */
   case_id: z._default(z.optional(z.nullable(uuid())), null),
@@ -38,7 +39,11 @@ const LetterAsked = {
 export const LetterAskedBody = z.strictObject(LetterAsked)
 export type LetterAsked = z.infer<typeof LetterAskedBody>
 
-/** What is in the way, why, and where it is mended: `path` is a place in the application, or null for a value given with the letter. */
+/**
+ * What is in the way, why, and where it is mended: `path` is a place in the application, or null for a value given with the letter.
+ * Paths: /app/people/{id} (record), /app/letters/terms/{id} (terms of a person), /app/letters/settings (what letters say of the employer
+ * and everybody's terms), /app/cases/{id}, /app/workspace/settings (nation of a location).
+ */
 export const Finding = z.object({
   kind: z.enum(['missing', 'prerequisite', 'mandatory']),
   /** The field, the code of the prerequisite, or the id of the content. */
@@ -98,7 +103,10 @@ export const issueLetter = endpoint({
   method: 'POST',
   path: '/letters',
   summary: 'Issue a letter',
-  body: z.strictObject({ ...LetterAsked, seen: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Preview the letter first.')) }),
+  body: z.strictObject({
+    ...LetterAsked,
+    seen: z._default(z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Preview the letter first.'))), ''),
+  }),
   response: z.object({ id: uuid(), reference: z.string() }),
   status: 201,
   creates: true,

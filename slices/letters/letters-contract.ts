@@ -246,7 +246,7 @@ export const cancelBatch = endpoint({
   response: Batch,
 })
 
-/** One's own letters: what was delivered to the asker, and what they are asked to sign. */
+/** One's own letters (the screen is /app/my-letters): what was delivered to the asker, and what they are asked to sign. */
 const OwnLetter = z.object({
   id: uuid(),
   reference: z.string(),

@@ -7,7 +7,7 @@ import type { LetterDocument } from './rules/document.ts'
 /**
  * For people without an account. The token of the link stands in the fragment of /sign, so that no server log has it. It alone opens
  * nothing: a code goes to the address the link went to, and the code gives `access` for half an hour. A token that is wrong, over or
- * used gets the same answers as one that is not, until the right code is asked for: letters.link-not-usable.
+ * used gets the same answers as one that is not: codes are said to be sent, and none is right (letters.code-wrong).
  */
 const token = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,200}$/, 'This link is not whole.'))
 const access = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, 'Enter the code again.'))

@@ -1,0 +1,39 @@
+import type { Context } from '#platform/server/context.ts'
+import type { Facts } from '../rules/field.ts'
+import type { Situation } from '../rules/prerequisites.ts'
+
+/** What a letter needs to know of a case the asker works on. */
+export interface CaseForLetter {
+  readonly id: string
+  readonly reference: string
+  readonly process: string
+  readonly state: string
+  readonly parties: Situation['parties']
+  /** Who may have a letter out of it: everybody with a part in it. */
+  readonly people: readonly string[]
+  /** What it records, by the names of the fields. */
+  readonly facts: Facts
+}
+
+/** Cases, as letters reach them; given by the composition root. */
+export interface CasePort {
+  /** Null: not there, or not the asker's to see. */
+  find(ctx: Pick<Context, 'tx' | 'actor' | 'today'>, caseId: string): Promise<CaseForLetter | null>
+  /** Files the letter in the case and starts the clocks that it starts, in the transaction that issues it. */
+  issued(
+    ctx: Context,
+    letter: {
+      readonly id: string
+      readonly letter: string
+      readonly reference: string
+      readonly caseId: string
+      readonly employeeId: string
+    },
+  ): Promise<void>
+}
+
+/** While there are no cases: none is found. */
+export const noCases: CasePort = {
+  find: () => Promise.resolve(null),
+  issued: () => Promise.resolve(),
+}

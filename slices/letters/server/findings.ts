@@ -1,0 +1,52 @@
+import type { Finding } from '../contract.ts'
+import { houseCatalogue } from '../rules/catalogue.ts'
+import type { PlaceToMend } from '../rules/catalogue.ts'
+import type { Hindrances } from '../rules/issue.ts'
+import type { Missing } from '../rules/values.ts'
+import { isGivenWithLetter, isRecordedForLetters } from '../rules/where-kept.ts'
+
+export interface About {
+  readonly employeeId: string
+  readonly caseId: string | null
+}
+
+/** Where in the application a value is mended; null: it is given with the letter. */
+function pathOf({ where, part }: PlaceToMend, about: About, name?: string): string | null {
+  const field = name === undefined ? undefined : houseCatalogue.get(name)
+  if (part === 'nation') return name === 'nation' ? '/app/workspace/settings' : null
+  if (where === 'case') return about.caseId === null ? (field ? null : '/app/cases') : `/app/cases/${about.caseId}`
+  if (field && isGivenWithLetter(field)) return null
+  if (where === 'workspace') return field && isRecordedForLetters(field) ? '/app/letters/settings' : '/app/workspace/settings'
+  if (where === 'person')
+    return field && isRecordedForLetters(field) ? `/app/letters/terms/${about.employeeId}` : `/app/people/${about.employeeId}`
+  return null
+}
+
+export const missingFinding = (missing: Missing, about: About): Finding => ({
+  kind: 'missing',
+  id: missing.field,
+  label: missing.label,
+  message: missing.message,
+  mend: { ...missing.mend, path: pathOf(missing.mend, about, missing.field) },
+})
+
+/** Everything that is in the way, in one list. */
+export function findingsOf({ missing, prerequisites, mandatory }: Hindrances, about: About): Finding[] {
+  return [
+    ...prerequisites.map((problem): Finding => ({
+      kind: 'prerequisite',
+      id: problem.code,
+      label: 'Before it can go out',
+      message: problem.message,
+      mend: { ...problem.mend, path: pathOf(problem.mend, about) },
+    })),
+    ...missing.map((each) => missingFinding(each, about)),
+    ...mandatory.map((each): Finding => ({
+      kind: 'mandatory',
+      id: each.id,
+      label: each.says,
+      message: each.because,
+      mend: { where: 'letter', part: 'template', path: null },
+    })),
+  ]
+}

@@ -1,0 +1,75 @@
+import type { Context } from '#platform/server/context.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import { loadEmployee } from '#slices/people/server/service.ts'
+import type { LetterAsked, LetterPreview, UsedField } from '../contract.ts'
+import { canIssueTo } from '../policy.ts'
+import { houseCatalogue } from '../rules/catalogue.ts'
+import { mandatoryContents } from '../rules/mandatory.ts'
+import { valuesOf } from '../rules/values.ts'
+import { isGivenWithLetter } from '../rules/where-kept.ts'
+import { finished, gather, resolved, seenOf, type Gathered } from './asked.ts'
+import type { CasePort } from './case-port.ts'
+import { findingsOf } from './findings.ts'
+import { requireLetters } from './templates.ts'
+
+/** The person a letter is to be about, for who may write to them. */
+export async function requireAddressee(ctx: Context, employeeId: string): Promise<void> {
+  requireLetters(ctx)
+  const standing = await loadEmployee(ctx, employeeId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not-found' ? new AppError('letters.person-gone') : error
+  })
+  if (!canIssueTo(ctx.actor, standing)) throw new AppError(standing.relation === 'self' ? 'letters.own' : 'forbidden')
+}
+
+export async function previewLetter(ctx: Context, cases: CasePort, asked: LetterAsked): Promise<LetterPreview> {
+  await requireAddressee(ctx, asked.employee_id)
+  const of = await gather(ctx, cases, asked)
+  const shown = resolved(of)
+  const outcome = finished(of)
+  const hindrances = 'hindrances' in outcome ? outcome.hindrances : { missing: [], prerequisites: [], mandatory: [] }
+  const findings = findingsOf(hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null })
+  const [last] = of.earlier
+  return {
+    title: shown.title,
+    marking: of.template.marking,
+    person: { id: of.employeeId, name: of.personName },
+    case: of.about && { id: of.about.id, reference: of.about.reference, process: of.about.process, state: of.about.state },
+    document: shown.document,
+    fields: fieldsOf(of, shown.fields),
+    findings,
+    checks: checksOf(of, hindrances),
+    can_issue: findings.length === 0,
+    last_issued: last
+      ? { id: last.id, reference: last.reference, issued_at: last.issued_at.toISOString(), issued_by: last.issued_by_name }
+      : null,
+    seen: seenOf(of),
+  }
+}
+
+function fieldsOf({ facts, confirmed, about }: Gathered, names: readonly string[]): UsedField[] {
+  const values = valuesOf(facts, houseCatalogue, confirmed)
+  return names.flatMap((name) => {
+    const field = houseCatalogue.get(name)
+    if (!field) return []
+    const found = values.show(name)
+    const text = 'lines' in found ? found.lines.join('\n') : 'rows' in found ? `${found.rows.length} in a table` : null
+    const saidByCase = about !== null && Object.hasOwn(about.facts, name) && about.facts[name] != null
+    return [{ name, label: field.label, source: field.source, type: field.type, text, given_here: isGivenWithLetter(field) && !saidByCase }]
+  })
+}
+
+/** Each mandatory content: lacking in the text, not shown in this letter, or with a field that is still missing. */
+function checksOf(
+  { template, letter }: Gathered,
+  { missing, mandatory }: { missing: readonly { field: string; message: string }[]; mandatory: readonly { id: string; because: string }[] },
+) {
+  const fieldsById = new Map(letter.mandatory.map(({ id, fields }) => [id, fields]))
+  return mandatoryContents({ document: template.document, mandatory: letter.mandatory }, houseCatalogue).map(
+    ({ id, says, met, because }) => {
+      const lacking = mandatory.find((each) => each.id === id)
+      const gap = missing.find(({ field }) => fieldsById.get(id)?.includes(field))
+      const why = lacking?.because ?? gap?.message
+      return { id, says, met: met && why === undefined, because: why ?? because }
+    },
+  )
+}

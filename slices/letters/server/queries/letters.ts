@@ -1,0 +1,196 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+import { like } from '#platform/server/like.ts'
+import type { Delivery, LetterState } from '../../contract.ts'
+import type { LetterCategory } from '../../policy.ts'
+import type { LetterDocument } from '../../rules/document.ts'
+
+/** An issued letter with where it stands; row-level security has left out what the asker may not see. */
+export interface StoredLetter {
+  id: string
+  reference: string
+  letter: string
+  template_id: string | null
+  template_version: number | null
+  title: string
+  employee_id: string
+  person_name: string
+  case_id: string | null
+  case_reference: string | null
+  category: LetterCategory
+  document: LetterDocument
+  delivery: Delivery
+  docx_file_id: string
+  docx_sha256: string
+  pdf_file_id: string | null
+  pdf_sha256: string | null
+  replaces: string | null
+  replaced_by: string | null
+  batch_id: string | null
+  issued_at: Date
+  issued_by: string | null
+  issued_by_name: string
+  state: LetterState
+  to_person: boolean
+  sent_at: Date | null
+  expires_on: string | null
+  document_id: string | null
+  version: number
+}
+const rowColumns = sql`l.id, l.reference, l.letter, l.title, l.employee_id, l.person_name, l.case_id, l.case_reference, l.delivery, l.issued_at, l.issued_by_name,
+  p.state, p.sent_at, p.expires_on, (select n.id from hr.letters n where n.tenant_id = l.tenant_id and n.replaces = l.id limit 1) as replaced_by`
+const allColumns = sql`${rowColumns}, l.template_id, l.template_version::int as template_version, l.category, l.document, l.docx_file_id, l.docx_sha256, l.pdf_file_id, l.pdf_sha256,
+  l.replaces, l.batch_id, l.issued_by, p.to_person, p.document_id, p.version::int as version`
+const joined = sql`hr.letters l join hr.letter_progress p on p.tenant_id = l.tenant_id and p.letter_id = l.id`
+
+export async function findLetter(tx: Tx, id: string, lock = false): Promise<StoredLetter | null> {
+  if (lock) await sql`select 1 from hr.letter_progress where letter_id = ${id}::uuid for update`.execute(tx)
+  const { rows } = await sql<StoredLetter>`select ${allColumns} from ${joined} where l.id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? null
+}
+
+export type StoredRow = Omit<StoredLetter, 'document'>
+export interface LettersAsked {
+  readonly search: string | null
+  readonly state: LetterState | null
+  readonly letter: string | null
+  readonly employee: string | null
+  readonly case: string | null
+  readonly batch: string | null
+  readonly limit: number
+  readonly offset: number
+}
+/** `notAbout`: the asker themselves; what was sent to them is among their own. */
+export async function listIssued(tx: Tx, asked: LettersAsked, notAbout: string | null): Promise<{ rows: StoredRow[]; total: number }> {
+  const equal = (column: RawBuilder<unknown>, value: string | null) => (value === null ? sql`` : sql`and ${column} = ${value}`)
+  const where = sql`l.employee_id is distinct from ${notAbout}::uuid ${equal(sql`p.state`, asked.state)} ${equal(sql`l.letter`, asked.letter)}
+    ${equal(sql`l.employee_id::text`, asked.employee)} ${equal(sql`l.case_id::text`, asked.case)} ${equal(sql`l.batch_id::text`, asked.batch)}
+    ${asked.search === null ? sql`` : sql`and l.search_text like ${like(asked.search)}`}`
+  const { rows } = await sql<StoredRow>`select ${rowColumns} from ${joined} where ${where}
+    order by l.issued_at desc, l.id limit ${asked.limit} offset ${asked.offset}`.execute(tx)
+  const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${joined} where ${where}`.execute(tx)
+  return { rows, total: counted[0]?.n ?? 0 }
+}
+
+/** What was sent to a person, or is theirs to sign. */
+export async function listOwn(tx: Tx, personId: string): Promise<(StoredRow & { to_sign: boolean })[]> {
+  const { rows } = await sql<
+    StoredRow & { to_sign: boolean }
+  >`select ${rowColumns}, (p.state in ('sent', 'viewed') and exists (select from hr.letter_signers s where s.letter_id = l.id and s.signer_id = ${personId}::uuid and s.signs
+      and s.state = 'waiting' and s.position = app.signing_turn(l.id))) as to_sign from ${joined}
+    where p.sent_at is not null and ((p.to_person and l.employee_id = ${personId}::uuid)
+      or exists (select from hr.letter_signers s where s.letter_id = l.id and s.signer_id = ${personId}::uuid))
+    order by l.issued_at desc, l.id limit 500`.execute(tx)
+  return rows
+}
+
+export interface Kind {
+  readonly employeeId: string
+  readonly letter: string
+  readonly caseId: string | null
+}
+export interface Earlier {
+  id: string
+  reference: string
+  issued_at: Date
+  issued_by_name: string
+  replaces: string | null
+}
+/** Letters of one kind to one person from one case, newest first. */
+export async function findEarlier(tx: Tx, { employeeId, letter, caseId }: Kind): Promise<Earlier[]> {
+  const { rows } = await sql<Earlier>`select id, reference, issued_at, issued_by_name, replaces from hr.letters
+    where employee_id = ${employeeId}::uuid and letter = ${letter} and case_id is not distinct from ${caseId}::uuid order by number desc limit 50`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** The next number; letters of a workspace are issued one after the other from here on. */
+export async function takeNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ last: number }>`insert into hr.letter_numbers (tenant_id, last) values (app.tenant_id(), 1)
+    on conflict (tenant_id) do update set last = hr.letter_numbers.last + 1 returning last`.execute(tx)
+  return rows[0]?.last ?? 1
+}
+
+export interface NewLetter extends Kind {
+  readonly id: string
+  readonly number: number
+  readonly reference: string
+  readonly own: { readonly id: string; readonly version: number } | null
+  readonly title: string
+  readonly personName: string
+  readonly searchText: string
+  readonly caseReference: string | null
+  readonly category: LetterCategory
+  readonly document: LetterDocument
+  readonly delivery: Delivery
+  readonly docx: { readonly id: string; readonly sha256: string }
+  readonly pdf: { readonly id: string; readonly sha256: string } | null
+  readonly replaces: string | null
+  readonly batchId: string | null
+  readonly signatoryName: string
+  readonly toPerson: boolean
+  readonly by: { readonly id: string | null; readonly name: string }
+}
+export async function addLetter(tx: Tx, of: NewLetter): Promise<void> {
+  await sql`insert into hr.letters (tenant_id, id, number, reference, letter, template_id, template_version, title, employee_id, person_name, search_text, case_id, case_reference,
+      category, document, delivery, docx_file_id, docx_sha256, pdf_file_id, pdf_sha256, replaces, batch_id, signatory_name, issued_by, issued_by_name)
+    values (app.tenant_id(), ${of.id}::uuid, ${of.number}, ${of.reference}, ${of.letter}, ${of.own?.id ?? null}::uuid, ${of.own?.version ?? null}, ${of.title},
+      ${of.employeeId}::uuid, ${of.personName}, ${of.searchText}, ${of.caseId}::uuid, ${of.caseReference}, ${of.category}, ${JSON.stringify(of.document)}::jsonb, ${of.delivery},
+      ${of.docx.id}::uuid, ${of.docx.sha256}, ${of.pdf?.id ?? null}::uuid, ${of.pdf?.sha256 ?? null}, ${of.replaces}::uuid, ${of.batchId}::uuid, ${of.signatoryName},
+      ${of.by.id}::uuid, ${of.by.name})`.execute(tx)
+  await sql`insert into hr.letter_progress (tenant_id, letter_id, employee_id, case_id, category, to_person)
+    values (app.tenant_id(), ${of.id}::uuid, ${of.employeeId}::uuid, ${of.caseId}::uuid, ${of.category}, ${of.toPerson})`.execute(tx)
+}
+
+/** For whoever holds the PDF and asks whether it was issued here. */
+export async function noteHash(tx: Tx, sha256: string, reference: string, day: string): Promise<void> {
+  await sql`select app.note_letter_hash(${sha256}, ${reference}, ${day}::date)`.execute(tx)
+}
+
+export interface StoredEvent {
+  action: string
+  at: Date
+  by_name: string
+  detail: string | null
+}
+export interface NewEvent {
+  readonly action: 'issued' | 'sent' | 'viewed' | 'signed' | 'declined' | 'reminded' | 'expired'
+  readonly by: { readonly id: string | null; readonly name: string }
+  readonly detail?: string | null
+}
+export async function addEvent(tx: Tx, letterId: string, { action, by, detail = null }: NewEvent): Promise<void> {
+  await sql`insert into hr.letter_events (tenant_id, letter_id, action, by_id, by_name, detail)
+    values (app.tenant_id(), ${letterId}::uuid, ${action}, ${by.id}::uuid, ${by.name}, ${detail})`.execute(tx)
+}
+export async function findEvents(tx: Tx, letterId: string): Promise<StoredEvent[]> {
+  const { rows } =
+    await sql<StoredEvent>`select action, at, by_name, detail from hr.letter_events where letter_id = ${letterId}::uuid order by seq limit 500`.execute(
+      tx,
+    )
+  return rows
+}
+
+export async function noteSent(
+  tx: Tx,
+  id: string,
+  sent: { readonly by: 'portal' | 'email' | 'print'; readonly expiresOn: string | null; readonly documentId: string | null },
+): Promise<void> {
+  await sql`update hr.letter_progress set state = 'sent', sent_at = now(), sent_by = ${sent.by}, expires_on = ${sent.expiresOn}::date, document_id = ${sent.documentId}::uuid, version = version + 1
+    where letter_id = ${id}::uuid`.execute(tx)
+}
+export async function noteViewed(tx: Tx, id: string): Promise<void> {
+  await sql`update hr.letter_progress set state = case when state = 'sent' then 'viewed' else state end, viewed_at = coalesce(viewed_at, now()), version = version + 1
+    where letter_id = ${id}::uuid`.execute(tx)
+}
+export async function noteDecided(tx: Tx, id: string, state: 'signed' | 'declined' | 'expired'): Promise<void> {
+  await sql`update hr.letter_progress set state = ${state}, decided_at = now(), version = version + 1 where letter_id = ${id}::uuid`.execute(
+    tx,
+  )
+}
+/** Letters whose time to be answered is over. */
+export async function findExpired(tx: Tx, today: string): Promise<string[]> {
+  const { rows } = await sql<{ letter_id: string }>`select letter_id from hr.letter_progress
+    where expires_on < ${today}::date and state in ('sent', 'viewed') order by letter_id limit 200`.execute(tx)
+  return rows.map((row) => row.letter_id)
+}
