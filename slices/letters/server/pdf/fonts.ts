@@ -1,0 +1,66 @@
+import { deflateSync } from 'node:zlib'
+import type { Face, Subset } from './faces.ts'
+import type { PdfFile } from './file.ts'
+import type { LetterFont } from './ink.ts'
+
+/** Writes a font into a file: the cut font itself, its widths, and what each of its codes reads as. Answers the number of the font. */
+export function addFont(file: PdfFile, { face, subset }: LetterFont, at: number): number {
+  if (!subset.file) throw new Error(`${face.key} has nothing in it`)
+  const { font } = face
+  const scale = 1000 / font.unitsPerEm
+  const bytes = file.addPacked(subset.file.packed, `/Length1 ${subset.file.size}`)
+  // Six letters set a cut font apart from the whole one of the same name.
+  const name = `${String.fromCodePoint(65 + (at % 26))}${subset === face.base ? 'BASEL' : 'EXTRA'}+${font.postscriptName.replace(/[^A-Za-z0-9-]/g, '')}`
+  const box = [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY].map((edge) => Math.round(edge * scale)).join(' ')
+  const italic = Math.round(font.italicAngle)
+  const descriptor = file.add(
+    `<</Type/FontDescriptor/FontName/${name}/Flags ${italic === 0 ? 4 : 68}/FontBBox[${box}]/ItalicAngle ${italic}` +
+      `/Ascent ${Math.round(font.ascent * scale)}/Descent ${Math.round(font.descent * scale)}/CapHeight ${Math.round((font.capHeight || font.ascent) * scale)}` +
+      `/StemV ${/[67]00/.test(face.key) ? 120 : 80}/FontFile2 ${bytes} 0 R>>`,
+  )
+  const { widths, unicode } = described(face, subset)
+  const inner = file.add(
+    `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
+      `/FontDescriptor ${descriptor} 0 R/DW 0/W[1[${widths}]]/CIDToGIDMap/Identity>>`,
+  )
+  const reads = file.addPacked(unicode)
+  return file.add(`<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${inner} 0 R]/ToUnicode ${reads} 0 R>>`)
+}
+
+interface Described {
+  readonly widths: string
+  readonly unicode: Buffer
+}
+
+const kept = new WeakMap<Subset, Described>()
+function described(face: Face, subset: Subset): Described {
+  const found = kept.get(subset)
+  if (found) return found
+  const scale = 1000 / face.font.unitsPerEm
+  const widths = subset.glyphs.map(({ advanceWidth }) => String(Math.round(advanceWidth * scale * 100) / 100)).join(' ')
+  const made = { widths, unicode: deflateSync(Buffer.from(unicodeMap(subset.says))) }
+  kept.set(subset, made)
+  return made
+}
+
+const most = 100
+const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
+
+/** A glyph that reads as nothing still has to read as something: a joiner, which nobody sees. */
+function unicodeMap(says: readonly string[]): string {
+  const lines = says.map(
+    (text, at) =>
+      `<${hex(at + 1)}><${Buffer.from(text === '' ? '\u200d' : text, 'utf16le')
+        .swap16()
+        .toString('hex')
+        .toUpperCase()}>`,
+  )
+  const groups = Array.from({ length: Math.ceil(lines.length / most) }, (_, at) => lines.slice(at * most, (at + 1) * most))
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def /CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <0000><FFFF> endcodespacerange',
+    ...groups.flatMap((group) => [`${group.length} beginbfchar`, ...group, 'endbfchar']),
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n')
+}
