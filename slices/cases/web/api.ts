@@ -1,0 +1,98 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
+import { call } from '#platform/web/call.ts'
+import {
+  addCaseNote,
+  addCaseParty,
+  addCaseTask,
+  breakGlass,
+  decideEmergency,
+  endCaseRole,
+  finishCaseTask,
+  getCase,
+  getDefinition,
+  giveCaseRole,
+  linkCases,
+  listCases,
+  listDefinitions,
+  listEmergencies,
+  listPersonCases,
+  openCase,
+  raiseConcern,
+  recordInCase,
+  takeCaseStep,
+  type ProcessName,
+} from '../contract.ts'
+
+/** Everything read of cases stands under one key: one step changes lists, boards and the case itself. */
+const root = ['cases'] as const
+
+export type CasesQuery = EndpointInput<typeof listCases>['query']
+export type CasesFound = EndpointResult<typeof listCases>
+export const casesOf = (query: CasesQuery) =>
+  infiniteQueryOptions({
+    queryKey: [...root, 'list', query],
+    queryFn: ({ signal, pageParam }) => call(listCases, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const caseOf = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id],
+    queryFn: ({ signal }) => call(getCase, { params: { id } }, { signal }),
+  })
+export const casesOfPerson = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'person', id],
+    queryFn: ({ signal }) => call(listPersonCases, { params: { id } }, { signal }),
+  })
+export const definitions = queryOptions({
+  queryKey: [...root, 'definitions'],
+  queryFn: ({ signal }) => call(listDefinitions, {}, { signal }),
+  staleTime: 300_000,
+})
+export type DefinitionLine = EndpointResult<typeof listDefinitions>['data'][number]
+export const definitionOf = (process: ProcessName, version: number) =>
+  queryOptions({
+    queryKey: [...root, 'definition', process, version],
+    queryFn: ({ signal }) => call(getDefinition, { params: { process, version: String(version) } }, { signal }),
+    staleTime: Infinity,
+  })
+export const emergencies = queryOptions({
+  queryKey: [...root, 'emergencies'],
+  queryFn: ({ signal }) => call(listEmergencies, {}, { signal }),
+})
+
+/** A change of a case; whatever came of it, everything shown of cases is read again. */
+function useChange<Input, Result>(change: (input: Input) => Promise<Result>) {
+  const cache = useQueryClient()
+  return useMutation({ mutationFn: change, onSettled: () => cache.invalidateQueries({ queryKey: root }) })
+}
+
+type Body<E extends Parameters<typeof call>[0]> = EndpointInput<E> extends { body: infer B } ? B : never
+
+export const useOpenCase = () => useChange((body: Body<typeof openCase>) => call(openCase, { body }))
+export type OpenAsked = Body<typeof openCase>
+export const useRaiseConcern = () => useChange((body: Body<typeof raiseConcern>) => call(raiseConcern, { body }))
+
+export const useTakeStep = (id: string) => useChange((body: Body<typeof takeCaseStep>) => call(takeCaseStep, { params: { id }, body }))
+/** The first step of a case that was opened a moment ago. */
+export const useStartStep = () =>
+  useChange(({ id, body }: { id: string; body: Body<typeof takeCaseStep> }) => call(takeCaseStep, { params: { id }, body }))
+export type RecordAsked = Body<typeof recordInCase>
+export type Recorded = RecordAsked['happenings'][number]
+export const useRecord = (id: string) => useChange((body: RecordAsked) => call(recordInCase, { params: { id }, body }))
+export const useGiveRole = (id: string) => useChange((body: Body<typeof giveCaseRole>) => call(giveCaseRole, { params: { id }, body }))
+export const useEndRole = (id: string) => useChange((body: Body<typeof endCaseRole>) => call(endCaseRole, { params: { id }, body }))
+export const useAddParty = (id: string) => useChange((body: Body<typeof addCaseParty>) => call(addCaseParty, { params: { id }, body }))
+export const useAddNote = (id: string) => useChange((body: Body<typeof addCaseNote>) => call(addCaseNote, { params: { id }, body }))
+export const useAddTask = (id: string) => useChange((body: Body<typeof addCaseTask>) => call(addCaseTask, { params: { id }, body }))
+export const useFinishTask = (id: string) =>
+  useChange(({ task, done }: { task: string; done: boolean }) => call(finishCaseTask, { params: { id, task }, body: { done } }))
+export const useLinkCases = (id: string) => useChange((body: Body<typeof linkCases>) => call(linkCases, { params: { id }, body }))
+
+export const useBreakGlass = () =>
+  useChange(({ id, ...body }: { id: string } & Body<typeof breakGlass>) => call(breakGlass, { params: { id }, body }))
+export const useDecideEmergency = () =>
+  useChange(({ id, agree }: { id: string; agree: boolean }) => call(decideEmergency, { params: { id }, body: { agree } }))

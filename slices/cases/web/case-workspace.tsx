@@ -1,0 +1,193 @@
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
+import { useMedia } from '#platform/web/use-media.ts'
+import { Notice } from '#ui/error-banner.tsx'
+import type { CaseFile, CaseWork } from '../contract.ts'
+import { Allegations } from './allegations.tsx'
+import { WrittenDown } from './answers.tsx'
+import { Evidence } from './evidence.tsx'
+import { Letters } from './letters.tsx'
+import { Links } from './links.tsx'
+import { Meetings } from './meetings.tsx'
+import { NextStep } from './next-step.tsx'
+import { Notes } from './notes.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { Panel, ChecksPanel, DeadlinesPanel, WarningsPanel } from './side-panels.tsx'
+import { StageRail } from './stage-rail.tsx'
+import { DutyDialog, ExtendDialog } from './standing-dialogs.tsx'
+import type { Check, Deadline } from './shapes.ts'
+import { StepSheet } from './step-sheet.tsx'
+import { Tasks } from './tasks.tsx'
+import { Timeline } from './timeline.tsx'
+import { useStep } from './use-step.ts'
+import { dayInWords } from './words.ts'
+
+interface WorkspaceProps {
+  file: CaseFile
+  work: CaseWork
+}
+
+const isDue = ({ kind, due, state }: Deadline): boolean => kind === 'due' && due !== null && state !== 'over'
+
+/** The case for who works on it: the stages at the left, what to do and what is known in the middle, time, checks and people at the right. */
+export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
+  const step = useStep(file, work.steps)
+  const next = work.deadlines.find(isDue)
+  return (
+    <div className="flex flex-1 flex-col lg:flex-row lg:items-stretch">
+      <div className="shrink-0 border-b border-line bg-paper px-4 py-5 md:px-6 lg:w-68.5 lg:border-r lg:border-b-0 lg:pr-5 xl:pl-8">
+        <RailFrame>
+          <StageRail
+            stages={work.rail}
+            due={next?.due ? { words: `${next.label} by ${dayInWords(next.due)}`, late: next.state === 'overdue' } : null}
+          />
+          <p className="mt-5 border-t border-line pt-4 text-xs leading-4 text-ink-3">
+            Built from {file.process_title.toLowerCase()}, version {file.version}.
+            {file.newer_version !== null && ` Version ${file.newer_version} has been published since; this case stays on its own.`}
+          </p>
+        </RailFrame>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col xl:flex-row">
+        <div className="grid min-w-0 flex-1 content-start gap-7 px-4 py-5 md:px-6 xl:px-8">
+          <Notices file={file} work={work} />
+          <NextStep
+            steps={work.steps}
+            deadline={next}
+            today={file.today}
+            onOpen={(id) => {
+              const chosen = work.steps.find((one) => one.step === id)
+              if (chosen) step.open(chosen)
+            }}
+          />
+          {work.steps.length === 0 && <NoStep file={file} />}
+          <Allegations file={file} />
+          <Evidence file={file} />
+          <Meetings file={file} />
+          <Letters file={file} work={work} />
+          <Tasks file={file} />
+          <Notes file={file} />
+          <WrittenDown answers={work.answers} />
+          <Links file={file} />
+          <Timeline file={file} />
+        </div>
+        <Aside file={file} work={work} />
+      </div>
+      {step.step && (
+        <StepSheet
+          key={step.step.step}
+          step={step.step}
+          about={`${file.reference}, ${file.people.map(({ name }) => name).join(', ') || file.process_title}`}
+          today={file.today}
+          draft={step.draft}
+          onDraft={step.change}
+          mayOverride={file.can.direct}
+          saving={step.saving}
+          gone={step.gone}
+          refused={step.refused}
+          onTake={step.send}
+          onClose={step.close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** On a small screen the rail folds away, so that the next step comes first. */
+function RailFrame({ children }: { children: ReactNode }): ReactElement {
+  const wide = useMedia('(width >= 64rem)', true)
+  if (wide) return <>{children}</>
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-[550]">Show the stages</summary>
+      <div className="pt-4">{children}</div>
+    </details>
+  )
+}
+
+function Notices({ file, work }: WorkspaceProps): ReactElement {
+  const pause = work.pauses.at(-1)
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {file.access === 'read' && (
+        <Notice tone="warn">You look into this case in an emergency. Nothing can be changed, and every look is on the record.</Notice>
+      )}
+      {work.faults.map((fault) => (
+        <Notice key={fault} tone="warn">
+          The record of this case has a fault, and no step is taken until it is settled: {fault}
+        </Notice>
+      ))}
+      {work.other_nation && (
+        <Notice tone="warn">
+          The law of Northern Ireland differs, and this process was written for Great Britain. Take advice before each step.
+        </Notice>
+      )}
+      {pause?.to === null && (
+        <Notice>
+          Paused since {showDate(pause.from)}: {pause.reason}
+        </Notice>
+      )}
+      {work.suspension && (
+        <Notice tone="warn">
+          Suspended since {showDate(work.suspension.since)}.{' '}
+          {work.suspension.reviewed_on === null ? 'Not reviewed yet.' : `Last reviewed on ${showDate(work.suspension.reviewed_on)}.`}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function NoStep({ file }: { file: CaseFile }): ReactElement {
+  return (
+    <p className="rounded-xl border border-line bg-paper p-5 text-sm text-ink-2">
+      {file.ended_on === null ? 'No step is yours to take in this stage.' : `The case ended on ${showDate(file.ended_on)}.`}
+    </p>
+  )
+}
+
+function Aside({ file, work }: WorkspaceProps): ReactElement {
+  const [duty, setDuty] = useState<Check | null>(null)
+  const [more, setMore] = useState<Deadline | null>(null)
+  return (
+    <aside className="shrink-0 border-t border-line px-4 md:px-6 xl:w-79 xl:border-t-0 xl:border-l" aria-label="About the case">
+      <DeadlinesPanel deadlines={work.deadlines} today={file.today} onExtend={file.can.direct ? setMore : undefined} />
+      <ChecksPanel
+        lines={work.readiness}
+        onConfirm={file.can.work ? (id) => setDuty(work.readiness.find((line) => line.id === id) ?? null) : undefined}
+      />
+      <PeoplePanel file={file} />
+      <WarningsPanel warnings={work.warnings} />
+      <Reasons work={work} />
+      {duty && <DutyDialog file={file} duty={duty} onClose={() => setDuty(null)} />}
+      {more && <ExtendDialog file={file} deadline={more} onClose={() => setMore(null)} />}
+    </aside>
+  )
+}
+
+/** Reasons somebody gave for going past a check, and looks taken in an emergency: they stay in sight. */
+function Reasons({ work }: { work: CaseWork }): ReactElement | null {
+  if (work.overrides.length === 0 && work.emergencies.length === 0) return null
+  return (
+    <Panel id="reasons" title="Passed with a reason">
+      <ul className="grid gap-2.5 text-sm leading-5">
+        {work.overrides.map(({ gate, title, reason, by_name: by, on }) => (
+          <li key={`${gate} ${on} ${reason}`}>
+            {title}
+            <span className="block text-xs leading-4 text-ink-2">“{reason}”</span>
+            <span className="ek-meta block">
+              {by}, {showDate(on)}
+            </span>
+          </li>
+        ))}
+        {work.emergencies.map(({ person, second, reason, on, until }) => (
+          <li key={`${person.id} ${on}`}>
+            Opened in an emergency by {person.name}
+            <span className="block text-xs leading-4 text-ink-2">“{reason}”</span>
+            <span className="ek-meta block">
+              {showDate(on)} to {showDate(until)}, agreed by {second.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

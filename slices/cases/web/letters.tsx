@@ -1,0 +1,122 @@
+import { useState, type ReactElement } from 'react'
+import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { Mail } from '#ui/icons.ts'
+import { Select } from '#ui/select.tsx'
+import { Status } from '#ui/status.tsx'
+import type { CaseFile, CaseWork } from '../contract.ts'
+import type { LetterName } from '../names.ts'
+import type { Recorded } from './api.ts'
+import { RecordDialog } from './record-dialog.tsx'
+import { Section } from './section.tsx'
+
+type Owed = CaseWork['letters_owed'][number]
+
+/** Letters a step asked for and those that went out. */
+export function Letters({ file, work }: { file: CaseFile; work: CaseWork }): ReactElement | null {
+  const [sending, setSending] = useState<Owed | null>(null)
+  const { letters_owed: owed, letters_sent: sent } = work
+  if (owed.length === 0 && sent.length === 0) return null
+  return (
+    <Section title="Letters">
+      <ul className="border-t border-line text-sm">
+        {owed.map((letter) => (
+          <li
+            key={`${letter.letter} ${letter.step}`}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5"
+          >
+            <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
+            <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
+            <Status kind="due">Owed since {showDate(letter.since)}</Status>
+            {file.can.work && (
+              <Button size="sm" onClick={() => setSending(letter)}>
+                Record as sent<span className="sr-only">: {letter.title}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+        {sent.map((letter) => (
+          <li
+            key={`${letter.letter} ${letter.on}`}
+            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5"
+          >
+            <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
+            <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
+            <Status kind="done">
+              Sent {showDate(letter.on)}, {letter.by_name}
+            </Status>
+          </li>
+        ))}
+      </ul>
+      {sending && <SendDialog file={file} letter={sending} onClose={() => setSending(null)} />}
+    </Section>
+  )
+}
+
+interface Draft {
+  readonly meeting: string
+  readonly companion: boolean
+  readonly appealTo: string
+  readonly appealBy: string
+}
+
+function issuedOf(letter: Owed, { meeting, companion, appealTo, appealBy }: Draft): Recorded | string {
+  if (appealTo !== '' && !isCalendarDate(appealBy)) return 'Say until when an appeal can be made.'
+  return {
+    kind: 'letter_issued',
+    letter: letter.letter as LetterName,
+    companion,
+    ...(meeting === '' ? {} : { meeting }),
+    ...(appealTo === '' ? {} : { appeal: { to: appealTo, by: appealBy } }),
+  }
+}
+
+/** What a letter said that the checks look at: the meeting it calls, the companion, and the appeal it offers. */
+function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: Owed; onClose: () => void }): ReactElement {
+  const arranged = file.meetings.filter(({ state }) => state !== 'held')
+  const [draft, setDraft] = useState<Draft>({ meeting: arranged.at(-1)?.id ?? '', companion: false, appealTo: '', appealBy: '' })
+  const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const people = new Map(file.roles.map(({ person }) => [person.id, person.name]))
+  return (
+    <RecordDialog
+      file={file}
+      title="Record as sent"
+      done="The letter is on the file as sent."
+      dayLabel="Day it was given"
+      happenings={() => {
+        const issued = issuedOf(letter, draft)
+        return typeof issued === 'string' ? issued : [issued]
+      }}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-2">{letter.title}</p>
+      {arranged.length > 0 && (
+        <Field label="It invites to">
+          <Select
+            value={draft.meeting}
+            placeholder="No meeting"
+            onChange={(meeting) => set({ meeting })}
+            options={arranged.map(({ id, title, date }) => ({ value: id, label: `${title}, ${showDate(date)}` }))}
+          />
+        </Field>
+      )}
+      <Checkbox label="It speaks of the right to be accompanied" checked={draft.companion} onChange={(companion) => set({ companion })} />
+      <Field label="An appeal goes to" hint="Where the letter offers one.">
+        <Select
+          value={draft.appealTo}
+          placeholder="No appeal offered"
+          onChange={(appealTo) => set({ appealTo })}
+          options={[...people].map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      {draft.appealTo !== '' && (
+        <Field label="Appeal by" required>
+          <DateInput value={draft.appealBy} weekStartsOn={1} locale="en-GB" onChange={(appealBy) => set({ appealBy })} />
+        </Field>
+      )}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ReactElement } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Button } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyphs.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Status } from '#ui/status.tsx'
+import type { Deadline, Step } from './shapes.ts'
+import { SourceNote } from './source-note.tsx'
+import { isShut } from './step-draft.ts'
+import { dayInWords, deadlineGlyph, findingGlyph, findingStateWords, timeLeft } from './words.ts'
+
+interface NextStepProps {
+  steps: readonly Step[]
+  /** The next thing due here, if anything is. */
+  deadline: Deadline | undefined
+  today: string
+  onOpen: (step: string) => void
+}
+
+const lead = {
+  ready: 'Everything this step stands on is in place.',
+  needs_answers: 'Take the step by answering its questions.',
+  blocked: 'Some of what this step stands on is still open.',
+} as const
+
+/** What can be done now and by when, with the reasons it stands on, numbered, each with its source. */
+export function NextStep({ steps, deadline, today, onOpen }: NextStepProps): ReactElement | null {
+  const [first, ...others] = steps
+  if (!first) return null
+  return (
+    <section className="rounded-xl border border-accent-line bg-accent-soft p-5" aria-labelledby="next-step">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="text-xs font-[580] text-accent-ink">Next step</p>
+          <h2 id="next-step" className="mt-0.5 text-lg font-semibold tracking-tight">
+            {first.label}
+            {deadline?.due && ` by ${dayInWords(deadline.due)}`}
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-2">
+            {lead[first.state]} {first.pace !== null && `${first.pace}.`}
+          </p>
+        </div>
+        {deadline && (
+          <span className="num shrink-0 pt-1 text-sm">
+            <Status kind={deadlineGlyph(deadline, today)}>{timeLeft(deadline, today)}</Status>
+          </span>
+        )}
+      </div>
+      <Reasons step={first} />
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button variant="primary" onClick={() => onOpen(first.step)}>
+          {first.label}
+        </Button>
+        {others.length > 0 && <OtherSteps steps={others} onOpen={onOpen} />}
+        <span className="flex-1" />
+        <span className="text-xs text-ink-2">Guidance only. You make the decision.</span>
+      </div>
+    </section>
+  )
+}
+
+function Reasons({ step }: { step: Step }): ReactElement {
+  return (
+    <ol className="mt-3.5 grid gap-2.5 text-base leading-5">
+      {step.reasons.map((reason) => (
+        <li key={reason.gate} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+          <span className="num w-3 shrink-0 text-xs font-[620] text-accent-ink">{reason.number}</span>
+          <span className="min-w-48 flex-1 text-ink-2">
+            {reason.title}
+            <span className={classNames('ml-1.5 inline-flex items-baseline gap-1 text-sm', isShut(reason) && 'font-[550] text-ink')}>
+              <Glyph kind={findingGlyph[reason.state]} size={11} /> {findingStateWords[reason.state].toLowerCase()}
+            </span>
+          </span>
+          <SourceNote basis={reason.basis} source={reason.source} />
+        </li>
+      ))}
+      {step.reasons.length === 0 && (
+        <li className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-48 flex-1 text-ink-2">No check keeps this step back.</span>
+          <SourceNote basis={step.basis} source={step.source} />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+const standing = { ready: '', needs_answers: '', blocked: ', not all in place' } as const
+
+function OtherSteps({ steps, onOpen }: { steps: readonly Step[]; onOpen: (step: string) => void }): ReactElement {
+  return (
+    <Menu
+      align="start"
+      className="max-h-96 overflow-y-auto"
+      trigger={
+        <Button variant="ghost">
+          Choose a different step
+          <ChevronDown className="ek-icon" size={14} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {steps.map((step) => (
+        <MenuItem key={step.step} leadsOn onSelect={() => onOpen(step.step)}>
+          {step.label}
+          {standing[step.state] && <span className="text-ink-3">{standing[step.state]}</span>}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

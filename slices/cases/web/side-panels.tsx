@@ -1,0 +1,159 @@
+import { useState, type ReactElement, type ReactNode } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyLine } from '#ui/empty-state.tsx'
+import { Glyph } from '#ui/glyphs.tsx'
+import { Status } from '#ui/status.tsx'
+import type { Check, Deadline, Warning } from './shapes.ts'
+import { dayInWords, deadlineGlyph, findingGlyph, findingStateWords, timeLeft, warningWords } from './words.ts'
+
+interface PanelProps {
+  id: string
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A section of the right rail. */
+export function Panel({ id, title, aside, children }: PanelProps): ReactElement {
+  return (
+    <section className="border-b border-line py-5 last:border-0" aria-labelledby={id}>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <h2 id={id} className="ek-section-title">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface DeadlinesProps {
+  deadlines: readonly Deadline[]
+  today: string
+  /** Writes down more time that was agreed; absent for who may not. */
+  onExtend?: ((deadline: Deadline) => void) | undefined
+}
+
+/** What is due, and how the date came about. */
+export function DeadlinesPanel({ deadlines, today, onExtend }: DeadlinesProps): ReactElement {
+  return (
+    <Panel id="deadlines" title="Deadlines">
+      {deadlines.length === 0 && <EmptyLine>Nothing is due in this stage.</EmptyLine>}
+      <ul className="grid gap-2.5 text-sm leading-5">
+        {deadlines.map((deadline) => (
+          <li key={deadline.clock} className="grid grid-cols-[1fr_auto] gap-x-3">
+            <span className="text-ink">
+              {deadline.kind === 'not_before' && <span className="text-ink-2">Not before: </span>}
+              {deadline.label}
+            </span>
+            <span className="num text-right">
+              <Status kind={deadlineGlyph(deadline, today)}>{timeLeft(deadline, today)}</Status>
+            </span>
+            <details className="ek-meta col-span-2">
+              <summary className="num w-fit cursor-pointer">{deadline.due === null ? 'No date yet' : dayInWords(deadline.due)}</summary>
+              <p className="pt-1">
+                {deadline.because} {deadline.source}
+              </p>
+              {onExtend && deadline.kind === 'due' && deadline.due !== null && (
+                <button type="button" className="ek-link" onClick={() => onExtend(deadline)}>
+                  More time was agreed<span className="sr-only">: {deadline.label}</span>
+                </button>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface ChecksProps {
+  lines: readonly Check[]
+  /** Says how a duty stands that no check can see; absent for who may not. */
+  onConfirm?: ((duty: string) => void) | undefined
+}
+
+/** Every check and duty of the process: met, not met, not known, or without meaning here. No score. */
+export function ChecksPanel({ lines, onConfirm }: ChecksProps): ReactElement {
+  const [all, setAll] = useState(false)
+  const applying = lines.filter(({ state }) => state !== 'does_not_apply')
+  const shown = all ? lines : applying.slice(0, 8)
+  const met = applying.filter(({ state }) => state === 'met').length
+  return (
+    <Panel
+      id="checks"
+      title="Compliance checks"
+      aside={
+        <span className="ek-meta num">
+          {met} of {applying.length} met
+        </span>
+      }
+    >
+      <ul className="grid gap-2.5 text-sm leading-5">
+        {shown.map((line) => (
+          <CheckLine key={`${line.kind} ${line.id}`} line={line} onConfirm={onConfirm} />
+        ))}
+      </ul>
+      {lines.length > shown.length || all ? (
+        <Button variant="ghost" size="sm" className="mt-2 -ml-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${lines.length}`}
+        </Button>
+      ) : null}
+    </Panel>
+  )
+}
+
+function CheckLine({ line, onConfirm }: { line: Check; onConfirm: ChecksProps['onConfirm'] }): ReactElement {
+  return (
+    <li className="flex gap-2.5">
+      <span className="pt-1">
+        <Glyph kind={line.overridden ? 'due' : findingGlyph[line.state]} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={line.state === 'met' ? 'text-ink-2' : 'text-ink'}>
+          <span className="sr-only">{findingStateWords[line.state]}: </span>
+          {line.title}
+        </span>
+        {line.state !== 'met' && line.says !== '' && <span className="block text-xs leading-4 text-ink-2">{line.says}</span>}
+        {line.override && (
+          <span className="block text-xs leading-4 text-warn-ink">
+            Passed with a reason: “{line.override.reason}” ({line.override.by_name})
+          </span>
+        )}
+        <span className="ek-meta block">
+          {line.source}
+          {line.on !== null && `, ${showDate(line.on)}`}
+        </span>
+        {onConfirm && line.kind === 'duty' && line.state === 'unknown' && (
+          <button type="button" className="ek-link text-xs" onClick={() => onConfirm(line.id)}>
+            Say how it stands<span className="sr-only">: {line.title}</span>
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const warningState = { live: 'Live until', spent: 'Spent on', withdrawn: 'Withdrawn, would have run to' } as const
+
+/** Warnings on the person’s file; a spent one is kept and no longer counts. */
+export function WarningsPanel({ warnings }: { warnings: readonly Warning[] }): ReactElement | null {
+  if (warnings.length === 0) return null
+  return (
+    <Panel id="warnings" title="Warnings">
+      <ul className="grid gap-2.5 text-sm leading-5">
+        {warnings.map((warning) => (
+          <li key={`${warning.level} ${warning.issued_on}`}>
+            <Status kind={warning.state === 'live' ? 'due' : 'not-applicable'}>{warningWords[warning.level] ?? warning.level}</Status>
+            <span className="ek-meta block">
+              Given {showDate(warning.issued_on)}
+              {warning.from === 'earlier_case' && ' in an earlier case'}. {warningState[warning.state]} {showDate(warning.expires_on)}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

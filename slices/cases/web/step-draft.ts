@@ -1,0 +1,67 @@
+import { isCalendarDate } from '#platform/shared/calendar-date.ts'
+import type { Question, StepReason } from './shapes.ts'
+
+/** What somebody has typed into a step that is not taken yet; texts as typed, by the id of the question. */
+export interface StepDraft {
+  readonly on: string
+  readonly to: string
+  readonly answers: Readonly<Record<string, string>>
+  /** Reasons for going past a check, by its name. */
+  readonly reasons: Readonly<Record<string, string>>
+}
+export const emptyDraft = (today: string): StepDraft => ({ on: today, to: '', answers: {}, reasons: {} })
+
+/** Whether anything was typed that would be missed. */
+export const isTyped = ({ to, answers, reasons }: StepDraft): boolean =>
+  to !== '' || [...Object.values(answers), ...Object.values(reasons)].some((text) => text.trim() !== '')
+
+const inForm = { yes: true, no: false } as const
+
+function valueOf({ answer }: Question, text: string): string | number | boolean | null {
+  if (text.trim() === '') return null
+  if (answer === 'yes_no') return inForm[text as keyof typeof inForm] ?? null
+  return answer === 'number' ? Number(text.replace(',', '.')) : text.trim()
+}
+
+/** The answers as the server takes them; what was left open is left out. */
+export function answersOf(questions: readonly Question[], typed: StepDraft['answers']): Record<string, string | number | boolean> {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const value = valueOf(question, typed[question.id] ?? '')
+      return value === null ? [] : [[question.id, value] as const]
+    }),
+  )
+}
+
+function problemOf(question: Question, text: string): string | null {
+  if (text.trim() === '') return question.optional === true ? null : 'Answer this question.'
+  if (question.answer === 'date' && !isCalendarDate(text)) return 'Enter a date such as 30 Nov 2026.'
+  if (question.answer === 'number' && !Number.isFinite(Number(text.replace(',', '.')))) return 'Enter a number.'
+  return null
+}
+
+export type Problems = Readonly<Record<string, string>>
+
+/** What is still missing before the step can be sent, by field. */
+export function problemsOf(questions: readonly Question[], draft: StepDraft, choices: readonly unknown[]): Problems {
+  const open = questions.flatMap((question): [string, string][] => {
+    const problem = problemOf(question, draft.answers[question.id] ?? '')
+    return problem === null ? [] : [[question.id, problem]]
+  })
+  const on: [string, string][] = isCalendarDate(draft.on) ? [] : [['on', 'Enter the day it happened.']]
+  const to: [string, string][] = choices.length > 1 && draft.to === '' ? [['to', 'Choose where it leads.']] : []
+  return Object.fromEntries([...open, ...on, ...to])
+}
+
+/** Whether a check keeps the step shut as the case stands: hard, not met or not known, and no reason on file. */
+export const isShut = ({ level, state, overridden }: StepReason): boolean =>
+  level === 'hard' && state !== 'met' && state !== 'does_not_apply' && !overridden
+
+/** The reasons given for going past checks that are shut. */
+export const overridesOf = (reasons: readonly StepReason[], typed: StepDraft['reasons']) =>
+  reasons
+    .filter((reason) => isShut(reason) && !reason.never)
+    .flatMap(({ gate }) => {
+      const reason = (typed[gate] ?? '').trim()
+      return reason === '' ? [] : [{ gate, reason }]
+    })
