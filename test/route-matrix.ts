@@ -4,6 +4,7 @@
 
 import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.ts'
 import { letters } from './route-matrix-letters.ts'
+import { insights } from './route-matrix-insights.ts'
 import { timeOff } from './route-matrix-time-off.ts'
 import { allAnswer, anyone, everyMember, hrOnly, ofAccount, type RouteRule, signedIn, type Statuses, superAdminOnly } from './route-rule.ts'
 
@@ -195,6 +196,7 @@ export const routes: Record<string, RouteRule> = {
   'GET /people-export': { statuses: hrOnly },
   'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
+  ...insights,
   ...timeOff,
   ...letters,
   'POST /feedback': {

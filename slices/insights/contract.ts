@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { calendarDate, line } from '#platform/shared/fields.ts'
+
+/** What people can be divided by, and figures filtered by. */
+export const divisions = ['location', 'department', 'employment_type'] as const
+export type Division = (typeof divisions)[number]
+export const periods = ['6', '12', '24'] as const
+
+const asked = {
+  /** The last day of the period; today when left out, never later. */
+  as_at: z.optional(calendarDate()),
+  /** Months that end with that day. */
+  months: z._default(z.optional(z.enum(periods)), '12'),
+  by: z._default(z.optional(z.enum(divisions)), 'location'),
+  department: z.optional(line(200)),
+  location: z.optional(line(200)),
+  employment_type: z.optional(line(40)),
+  compare: z._default(z.optional(z.enum(['year', 'none'])), 'year'),
+}
+export const InsightsAsked = z.object(asked)
+export type InsightsAsked = z.infer<typeof InsightsAsked>
+
+export const units = ['people', 'percent', 'years', 'fte', 'hours', 'pounds', 'layers'] as const
+export type Unit = (typeof units)[number]
+
+/** Null: there is nothing to count, or the group is too small to be shown (`hidden`). */
+const figure = z.nullable(z.number())
+
+export const Headline = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.enum(units),
+  value: figure,
+  /** Compared with a year before; null where there is nothing to compare with or nobody asked. */
+  change: figure,
+  /** Whether a rise is good, bad, or neither. */
+  good: z.nullable(z.enum(['up', 'down'])),
+  series: z.array(figure),
+  hidden: z.boolean(),
+  definition: z.string(),
+})
+export type Headline = z.infer<typeof Headline>
+
+export const Chart = z.object({
+  key: z.string(),
+  kind: z.enum(['stacked', 'lines', 'columns', 'bars', 'shares', 'table']),
+  title: z.string(),
+  lead: z.string(),
+  definition: z.string(),
+  /** What the first column of its table holds. */
+  head: z.string(),
+  columns: z.array(z.object({ label: z.string(), unit: z.enum(units) })),
+  rows: z.array(
+    z.object({
+      label: z.string(),
+      values: z.array(figure),
+      /** Kept back, as the group is too small or would give a small one away. */
+      hidden: z.boolean(),
+      /** The people counted, as the list of people can show them. */
+      people: z.nullable(z.object({ department: z.optional(z.string()), location: z.optional(z.string()), as_at: z.optional(z.string()) })),
+    }),
+  ),
+  /** Shown instead of figures, or beside them. */
+  note: z.nullable(z.string()),
+})
+export type Chart = z.infer<typeof Chart>
+
+export const Insights = z.object({
+  from: z.string(),
+  day: z.string(),
+  today: z.string(),
+  /** Values there are to filter by, on that day. */
+  choices: z.object({ department: z.array(z.string()), location: z.array(z.string()), employment_type: z.array(z.string()) }),
+  /** The filters leave too few people, or would give too few away. */
+  refused: z.boolean(),
+  headlines: z.array(Headline),
+  charts: z.array(Chart),
+})
+export type Insights = z.infer<typeof Insights>
+
+export const getInsights = endpoint({
+  method: 'GET',
+  path: '/insights',
+  summary: 'Figures about the people of the workspace on a day and in the months before it; small groups are hidden',
+  query: InsightsAsked,
+  response: Insights,
+})
+export const exportInsights = endpoint({
+  method: 'GET',
+  path: '/insights-export',
+  summary: 'One chart of the same figures as a file; recorded',
+  records: true,
+  query: z.object({ ...asked, chart: line(40), format: z._default(z.optional(z.enum(['xlsx', 'csv'])), 'xlsx') }),
+  response: z.unknown(),
+})

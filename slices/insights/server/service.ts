@@ -1,0 +1,2 @@
+export { exportInsights } from './export.ts'
+export { readInsights, type Part } from './insights.ts'
