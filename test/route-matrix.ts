@@ -5,6 +5,7 @@
 import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.ts'
 import { letters } from './route-matrix-letters.ts'
 import { insights } from './route-matrix-insights.ts'
+import { sickness } from './route-matrix-sickness.ts'
 import { timeOff } from './route-matrix-time-off.ts'
 import { allAnswer, anyone, everyMember, hrOnly, ofAccount, type RouteRule, signedIn, type Statuses, superAdminOnly } from './route-rule.ts'
 
@@ -197,7 +198,10 @@ export const routes: Record<string, RouteRule> = {
   'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
   ...insights,
+  ...sickness,
   ...timeOff,
+  // Refused for its query before anything is looked at.
+  'POST /sickness/:id/fit-notes': { statuses: namelessUpload, params: { id: '{A.E1}' } },
   ...letters,
   'POST /feedback': {
     statuses: { anon: 401, other_tenant: 404, leaver: 404, employee: 201, manager: 201, hr: 201, super_admin: 201 },
@@ -376,5 +380,4 @@ export const laterRoutes = [
   'insights',
   'integrations',
   'billing',
-  'absence',
 ] as const

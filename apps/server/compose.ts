@@ -2,6 +2,7 @@ import { networkOf } from '#slices/auth/server/throttle.ts'
 import { documentRoutes } from '#slices/documents/server/routes.ts'
 import { openDocument } from '#slices/documents/server/service.ts'
 import { largestFile } from '#slices/documents/contract.ts'
+import { caseRoutes } from '#slices/cases/server/routes.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
@@ -20,6 +21,8 @@ import { registerPeopleMails } from '#slices/people/server/mails.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
 import { addFounder, renameInRecords } from '#slices/people/server/service.ts'
 import { rightsRoutes } from '#slices/rights/server/routes.ts'
+import { sicknessRoutes } from '#slices/sickness/server/routes.ts'
+import { openFitNote } from '#slices/sickness/server/service.ts'
 import { timeOffRoutes } from '#slices/time-off/server/routes.ts'
 import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
 import { invitedAddress, registerWorkspaceMails, workspaceNamesOf } from '#slices/workspace/server/service.ts'
@@ -78,12 +81,14 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   orgChartRoutes(app)
   importRoutes(app)
   timeOffRoutes(app)
+  sicknessRoutes(app, { files, keys })
   documentRoutes(app, { files, keys })
+  caseRoutes(app)
   letterRoutes(app, { files, keys, cases: noCases })
   fileRoutes(app, {
     files,
     keys,
-    openers: { document: openDocument, 'custom-field': openCustomFile },
+    openers: { document: openDocument, 'custom-field': openCustomFile, 'fit-note': openFitNote },
     sessionOf: (cookies) => identity.sessionOf(cookies),
   })
   // Figures of cases and sickness come in as parts.

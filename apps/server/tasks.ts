@@ -4,6 +4,7 @@ import { remindOfExpiries } from '#slices/custom-fields/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
 import { importCrontab, importTasks, sweepImports } from '#slices/import/server/service.ts'
 import { applyPlanned } from '#slices/people/server/service.ts'
+import { reviewAbsence, reviewWorkspace } from '#slices/sickness/server/service.ts'
 import { settleWorkspace } from '#slices/time-off/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
 import { later } from '#platform/server/clock.ts'
@@ -34,9 +35,12 @@ export function tasks({ db, identity, files, sealed, checkpoints }: Working): Ta
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())
-        for (const task of ['sweep-workspace', 'settle-leave']) await helpers.addJob(task, { tenantId }, { jobKey: `${task}:${tenantId}` })
+        for (const task of ['sweep-workspace', 'settle-leave', 'review-absences'])
+          await helpers.addJob(task, { tenantId }, { jobKey: `${task}:${tenantId}` })
     },
     'settle-leave': (payload) => settleWorkspace(db, (payload as { tenantId: string }).tenantId),
+    'review-absences': (payload) => reviewWorkspace(db, (payload as { tenantId: string }).tenantId),
+    'review-absence': async (payload) => void (await reviewAbsence(db, payload as { tenantId: string; employeeId: string })),
     'sweep-workspace': async (payload) => {
       const { tenantId } = payload as { tenantId: string }
       await db.asSystem(tenantId, { requestId: 'sweep-workspace' }, async (tx) => {

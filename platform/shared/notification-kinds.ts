@@ -27,8 +27,18 @@ export const notificationKinds = [
   'request-waiting',
   /** To who asked, or for whom it was asked. Subject: the request. */
   'request-decided',
+  /** Somebody said that they are away today; to who leads them. Subject: the absence. */
+  'absence-reported',
   /** Somebody named the person in a comment. Subject: the comment. */
   'mention',
+  /** The person is named in a case, or one is waiting for them. Subject: the case. */
+  'case-named',
+  /** Something is to be done in a case; to who has to act. Subject: the case; data.date: the day. */
+  'case-due',
+  /** Something was shown to a party to a case. Subject: the case. */
+  'case-shown',
+  /** Somebody asks for a look into a case and needs a second person. Subject: the request. */
+  'case-emergency',
   /** A task was given to the person. Subject: the task. */
   'task',
   /** The check of the audit log failed; to super admins. */

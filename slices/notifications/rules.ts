@@ -90,10 +90,35 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     mail: (count) => counted(count, 'request of yours was decided', 'requests of yours were decided'),
     setting: 'Decisions on your requests',
   },
+  'absence-reported': {
+    title: (facts) => `${Someone(facts)} let you know that they are away`,
+    mail: (count) => counted(count, 'person let you know that they are away', 'people let you know that they are away'),
+    setting: 'People who are away',
+  },
   mention: {
     title: (facts) => `${Someone(facts)} mentioned you`,
     mail: (count) => counted(count, 'mention of you', 'mentions of you'),
     setting: 'Mentions of you',
+  },
+  'case-named': {
+    title: () => 'You are asked to work on something confidential',
+    mail: (count) => counted(count, 'confidential piece of work', 'confidential pieces of work'),
+    setting: 'Cases you are named in',
+  },
+  'case-due': {
+    title: (facts) => `A deadline of yours falls${facts.date ? on(facts) : ' soon'}`,
+    mail: (count) => counted(count, 'deadline of yours is near or past', 'deadlines of yours are near or past'),
+    setting: 'Deadlines in cases',
+  },
+  'case-shown': {
+    title: () => 'Something confidential was shared with you',
+    mail: (count) => counted(count, 'confidential item was shared with you', 'confidential items were shared with you'),
+    setting: 'What is shared with you in a case',
+  },
+  'case-emergency': {
+    title: (facts) => `${Someone(facts)} needs a second person to agree`,
+    mail: (count) => counted(count, 'request needs a second person', 'requests need a second person'),
+    setting: 'Requests that need a second person',
   },
   task: {
     title: (facts) => `You have a task${facts.date ? ` to finish by ${showDate(facts.date)}` : ''}`,

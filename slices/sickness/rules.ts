@@ -1,0 +1,2 @@
+export * from './rules/sick-pay.ts'
+export * from './rules/spells.ts'

@@ -1,0 +1,6 @@
+export { getSickness } from './overview.ts'
+export { changeSickness, endSickness, reportSickness } from './report.ts'
+export { certify, decideSickness, holdInterview, reviewSickness, setReason, sicknessLeave } from './judge.ts'
+export { allowFitNote, changeFitNote, linkFitNote, openFitNote, recordFitNote } from './fit-notes.ts'
+export { changeTrigger, createTrigger, finishStep, listTriggers, reviewAbsence, reviewWorkspace } from './triggers.ts'
+export { sicknessToday } from './team.ts'
