@@ -20,18 +20,20 @@ import { useStart } from './use-start.ts'
 interface StartProps {
   /** Chosen already, as from the menu of a profile: one process, or some to choose from. */
   processes?: readonly ProcessName[] | undefined
+  /** What was chosen there, while the process itself is still open. */
+  title?: string | undefined
   person?: Colleague | undefined
   onClose: () => void
 }
 
 /** Starting a case: the process, the people, who may see it, and the first answers. */
-export function StartCase({ processes, person, onClose }: StartProps): ReactElement {
+export function StartCase({ processes, title = 'Start a case', person, onClose }: StartProps): ReactElement {
   const found = useQuery(definitions)
   const offered = found.data?.data.filter(({ process }) => processes?.includes(process) ?? true)
   const first = offered?.length === 1 ? offered[0] : undefined
-  if (offered) return <StartForm offered={offered} given={first} person={person} onClose={onClose} />
+  if (offered) return <StartForm offered={offered} given={first} title={title} person={person} onClose={onClose} />
   return (
-    <SideSheet open onOpenChange={(open) => open || onClose()} title="Start a case">
+    <SideSheet open onOpenChange={(open) => open || onClose()} title={title}>
       {found.isError ? (
         <ErrorBanner message="The processes could not be loaded." onRetry={() => void found.refetch()} retrying={found.isFetching} />
       ) : (
@@ -44,6 +46,7 @@ export function StartCase({ processes, person, onClose }: StartProps): ReactElem
 interface FormProps {
   offered: readonly DefinitionLine[]
   given: DefinitionLine | undefined
+  title: string
   person: Colleague | undefined
   onClose: () => void
 }
@@ -74,7 +77,7 @@ const forWhom = (person: Colleague | undefined): string | undefined =>
   person && `For ${person.label}${person.jobTitle ? `, ${person.jobTitle}` : ''}`
 
 function StartForm(props: FormProps): ReactElement {
-  const { offered, given, person, onClose } = props
+  const { offered, given, title, person, onClose } = props
   const { draft, line, step, waiting, ...form } = useDraft(props)
   const [problems, setProblems] = useState<Problems>({})
   const start = useStart(line, step, onClose)
@@ -89,7 +92,7 @@ function StartForm(props: FormProps): ReactElement {
     <SideSheet
       open
       onOpenChange={(open) => open || onClose()}
-      title={given?.title ?? 'Start a case'}
+      title={title}
       description={forWhom(person)}
       closeBlocked={start.working}
       closeOnOutsidePress={false}
@@ -120,7 +123,7 @@ function StartForm(props: FormProps): ReactElement {
               value={draft.process}
               placeholder="Choose"
               onChange={form.choose}
-              options={offered.map(({ process, title }) => ({ value: process, label: title }))}
+              options={offered.map((one) => ({ value: one.process, label: one.title }))}
             />
           </Field>
         )}

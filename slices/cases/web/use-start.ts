@@ -16,6 +16,11 @@ export function useStart(line: DefinitionLine | undefined, step: FirstStep | nul
     onClose()
     void navigate({ to: '/app/cases/$id', params: { id } })
   }
+  // A case about oneself goes to others, and is not seen by whoever opened it.
+  const handedOn = (): void => {
+    toast.success('The case is open. Somebody without a part in it works on it.')
+    onClose()
+  }
   const begun = (id: string, seen: number, { first }: StartDraft): void => {
     if (!step) return go(id)
     start.mutate(
@@ -42,8 +47,7 @@ export function useStart(line: DefinitionLine | undefined, step: FirstStep | nul
         restricted: draft.restricted,
         on: draft.first.on,
       },
-      // Somebody who opens a case about their own manager may not see it afterwards.
-      { onSuccess: ({ id, seen, visible }) => (visible ? begun(id, seen, draft) : onClose()) },
+      { onSuccess: ({ id, seen, visible }) => (visible ? begun(id, seen, draft) : handedOn()) },
     )
   }
   return {
