@@ -29,6 +29,8 @@ export default defineConfig({
           ],
           exclude: ignored,
           globalSetup: ['test/server-setup.ts'],
+          // Every file loads the whole server; once for each worker is enough. What a file changes, it puts back.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How a body has to come in: so many bytes in every window, and all of it in the time given. Milliseconds. */
@@ -28,7 +28,8 @@ const afterStop = 15_000
 export function watchBodies(app: FastifyInstance, cut: Cut, { ordinary: small, files: large } = paces): void {
   const open = new Set<() => void>()
   app.addHook('onRequest', async (request, reply) => {
-    if (!hasBody(request)) return
+    // What is handed in without a connection (by `inject`) is there already.
+    if (!hasBody(request) || !(request.raw.socket instanceof Socket)) return
     const pace = request.routeOptions.config?.acceptsFile ? large : small
     const { raw } = request
     const { socket } = raw

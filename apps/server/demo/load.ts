@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { todayIn } from '#platform/server/clock.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
+import { AppError } from '#platform/shared/app-error.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
 import { recordBookings } from '#slices/time-off/server/service.ts'
@@ -42,10 +43,20 @@ export async function loadCompany(loader: Loader, company: DemoCompany): Promise
   const about = { requestId: `load-${company.tenant.key}`.slice(0, 100) }
   if (await loader.db.asSystem(tenantId, about, hasTenant)) return { tenantId, added: false }
   const users = await addAccounts(loader, company.accounts)
-  const added = await loader.db.asSystem(tenantId, about, (tx) => write(tx, { loader, company, tenantId, users }))
+  const added = await inTurn(() => loader.db.asSystem(tenantId, about, (tx) => write(tx, { loader, company, tenantId, users })))
   if (added && loader.files && company.tenant.key === withPapers)
     await addPapers({ ...loader, files: loader.files }, company, { tenantId, users })
   return { tenantId, added }
+}
+
+/** Somebody who loads the same company at this moment holds its row for longer than a lock is waited for: asked again until they are done. */
+async function inTurn(add: () => Promise<boolean>, tries = 30): Promise<boolean> {
+  try {
+    return await add()
+  } catch (error) {
+    if (tries > 1 && error instanceof AppError && error.code === 'conflict') return inTurn(add, tries - 1)
+    throw error
+  }
 }
 
 /** The demo company that has documents. */
