@@ -399,6 +399,7 @@ export interface HrCaseEmergencies {
   tenant_id: string
   id: string
   case_id: string
+  number: number
   asked_by: string
   asked_name: string
   second: string | null
@@ -977,6 +978,11 @@ export interface HrLeaveBookings {
   decision_note: string | null
   replaces: string | null
   version: Generated<string>
+  custom_type: string | null
+  needs_second: Generated<boolean>
+  first_at: Timestamp | null
+  first_by: string | null
+  first_by_name: string | null
 }
 
 export interface HrLeaveClosures {
@@ -1077,6 +1083,7 @@ export interface HrLeavePolicies {
   updated_at: Generated<Timestamp>
   updated_by_name: Generated<string>
   version: Generated<string>
+  second_step: Generated<string>
 }
 
 export interface HrLeaveSchedules {
@@ -1095,6 +1102,21 @@ export interface HrLeaveSickDays {
   employee_id: string
   day: string
   part: string
+}
+
+export interface HrLeaveTypes {
+  tenant_id: string
+  id: string
+  name: string
+  name_key: string
+  paid: boolean
+  counted: boolean
+  booked_by: string
+  colour: string
+  archived_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+  version: Generated<string>
 }
 
 export interface HrLetterBatchPeople {
@@ -1636,6 +1658,7 @@ export interface DB {
   'hr.leave_policies': HrLeavePolicies
   'hr.leave_schedules': HrLeaveSchedules
   'hr.leave_sick_days': HrLeaveSickDays
+  'hr.leave_types': HrLeaveTypes
   'hr.letter_batch_people': HrLetterBatchPeople
   'hr.letter_batches': HrLetterBatches
   'hr.letter_events': HrLetterEvents

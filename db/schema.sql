@@ -938,6 +938,17 @@ AS $function$
   order by h.valid_from $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.leave_second_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.is_hr() then raise exception 'this leave needs a second approval' using errcode = '42501'; end if;
+  return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.ledger_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -989,7 +1000,7 @@ CREATE OR REPLACE FUNCTION app.letter_case_open(p_case uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select p_case is null or app.role() = 'system' $function$;
+AS $function$ select p_case is null or app.role() = 'system' or exists (select from app.my_cases() m where m.case_id = p_case and m.level = 'full') $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.letters_are_kept()
@@ -2689,6 +2700,7 @@ create table hr.case_emergencies (
   tenant_id uuid not null,
   id uuid not null,
   case_id uuid not null,
+  number integer not null,
   asked_by uuid not null,
   asked_name text not null,
   second uuid,
@@ -4260,13 +4272,21 @@ create table hr.leave_bookings (
   decision_note text,
   replaces uuid,
   version bigint default 1 not null,
+  custom_type uuid,
+  needs_second boolean default false not null,
+  first_at timestamp with time zone,
+  first_by uuid,
+  first_by_name text,
   constraint leave_bookings_pkey PRIMARY KEY (tenant_id, id),
+  constraint leave_bookings_tenant_id_custom_type_fkey FOREIGN KEY (tenant_id, custom_type) REFERENCES hr.leave_types(tenant_id, id),
   constraint leave_bookings_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint leave_bookings_tenant_id_replaces_fkey FOREIGN KEY (tenant_id, replaces) REFERENCES hr.leave_bookings(tenant_id, id),
   constraint leave_bookings_check CHECK ((ends_on >= starts_on)),
   constraint leave_bookings_check1 CHECK (((starts_on < ends_on) OR (last_part = 'day'::text))),
   constraint leave_bookings_check2 CHECK (((starts_on = ends_on) OR (first_part <> 'am'::text))),
   constraint leave_bookings_check3 CHECK (((minutes_asked IS NULL) OR ((starts_on = ends_on) AND (first_part <> 'day'::text)))),
+  constraint leave_bookings_check4 CHECK (((custom_type IS NULL) OR (type = 'other'::text))),
+  constraint leave_bookings_check5 CHECK (((first_at IS NULL) OR needs_second)),
   constraint leave_bookings_decision_note_check CHECK ((length(decision_note) <= 500)),
   constraint leave_bookings_first_part_check CHECK ((first_part = ANY (ARRAY['day'::text, 'am'::text, 'pm'::text]))),
   constraint leave_bookings_last_part_check CHECK ((last_part = ANY (ARRAY['day'::text, 'am'::text]))),
@@ -4308,8 +4328,10 @@ create policy tenant_isolation on hr.leave_bookings as restrictive for all to pu
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 CREATE TRIGGER not_decided_alone BEFORE UPDATE ON hr.leave_bookings FOR EACH ROW WHEN (((new.state = 'approved'::text) AND (old.state <> 'approved'::text))) EXECUTE FUNCTION app.leave_not_decided_alone();
 CREATE TRIGGER not_decided_alone_asked BEFORE INSERT ON hr.leave_bookings FOR EACH ROW WHEN ((new.state = 'approved'::text)) EXECUTE FUNCTION app.leave_not_decided_alone();
+CREATE TRIGGER second_step BEFORE UPDATE ON hr.leave_bookings FOR EACH ROW WHEN (((new.state = 'approved'::text) AND (old.state <> 'approved'::text) AND new.needs_second)) EXECUTE FUNCTION app.leave_second_step();
+CREATE TRIGGER second_step_asked BEFORE INSERT ON hr.leave_bookings FOR EACH ROW WHEN (((new.state = 'approved'::text) AND new.needs_second)) EXECUTE FUNCTION app.leave_second_step();
 grant insert, select on hr.leave_bookings to evenkeel_app, evenkeel_job;
-grant update (minutes, state, decided_at, decided_by, decided_by_name, decision_note, version) on hr.leave_bookings to evenkeel_app, evenkeel_job;
+grant update (minutes, state, decided_at, decided_by, decided_by_name, decision_note, version, first_at, first_by, first_by_name) on hr.leave_bookings to evenkeel_app, evenkeel_job;
 
 create table hr.leave_closures (
   tenant_id uuid not null,
@@ -4525,7 +4547,7 @@ create table hr.leave_events (
   note text,
   constraint leave_events_pkey PRIMARY KEY (tenant_id, seq),
   constraint leave_events_tenant_id_booking_id_fkey FOREIGN KEY (tenant_id, booking_id) REFERENCES hr.leave_bookings(tenant_id, id) ON DELETE CASCADE,
-  constraint leave_events_action_check CHECK ((action = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'cancelled'::text, 'changed'::text, 'priced-anew'::text]))),
+  constraint leave_events_action_check CHECK ((action = ANY (ARRAY['requested'::text, 'first-approved'::text, 'approved'::text, 'refused'::text, 'cancelled'::text, 'changed'::text, 'priced-anew'::text]))),
   constraint leave_events_note_check CHECK ((length(note) <= 500))
 );
 CREATE INDEX leave_events_of_booking ON hr.leave_events USING btree (tenant_id, booking_id, seq);
@@ -4597,6 +4619,7 @@ create table hr.leave_policies (
   updated_at timestamp with time zone default now() not null,
   updated_by_name text default ''::text not null,
   version bigint default 1 not null,
+  second_step text default 'none'::text not null,
   constraint leave_policies_pkey PRIMARY KEY (tenant_id, id),
   constraint leave_policies_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
   constraint leave_policies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
@@ -4610,6 +4633,7 @@ create table hr.leave_policies (
   constraint leave_policies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint leave_policies_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),
   constraint leave_policies_overdraw_days_check CHECK (((overdraw_days >= (0)::numeric) AND (overdraw_days <= (366)::numeric))),
+  constraint leave_policies_second_step_check CHECK ((second_step = ANY (ARRAY['none'::text, 'hr'::text]))),
   constraint leave_policies_service_steps_check CHECK ((jsonb_typeof(service_steps) = 'array'::text)),
   constraint leave_policies_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'hours'::text]))),
   constraint leave_policies_year_start_check CHECK ((year_start ~ '^(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])$|^(0[469]|11)-(0[1-9]|[12][0-9]|30)$|^02-(0[1-9]|1[0-9]|2[0-8])$'::text))
@@ -4628,7 +4652,7 @@ create policy tenant_isolation on hr.leave_policies as restrictive for all to pu
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.leave_policies to evenkeel_app, evenkeel_job;
-grant update (name, name_key, contracts, year_start, unit, allowance, allowance_unit, full_week_minutes, bank_holidays, carry_days, carry_months, service_steps, irregular, overdraw_days, notice_days, counts_from, archived_at, updated_at, updated_by_name, version) on hr.leave_policies to evenkeel_app, evenkeel_job;
+grant update (name, name_key, contracts, year_start, unit, allowance, allowance_unit, full_week_minutes, bank_holidays, carry_days, carry_months, service_steps, irregular, overdraw_days, notice_days, counts_from, archived_at, updated_at, updated_by_name, version, second_step) on hr.leave_policies to evenkeel_app, evenkeel_job;
 
 create table hr.leave_schedules (
   tenant_id uuid not null,
@@ -4688,6 +4712,41 @@ create policy tenant_isolation on hr.leave_sick_days as restrictive for all to p
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.leave_sick_days to evenkeel_app, evenkeel_job;
+
+create table hr.leave_types (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  name_key text not null,
+  paid boolean not null,
+  counted boolean not null,
+  booked_by text not null,
+  colour text not null,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint leave_types_pkey PRIMARY KEY (tenant_id, id),
+  constraint leave_types_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
+  constraint leave_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint leave_types_booked_by_check CHECK ((booked_by = ANY (ARRAY['everybody'::text, 'managers'::text, 'hr'::text]))),
+  constraint leave_types_colour_check CHECK ((colour = ANY (ARRAY['teal'::text, 'amber'::text, 'blue'::text, 'red'::text, 'olive'::text, 'grey'::text]))),
+  constraint leave_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+alter table hr.leave_types enable row level security;
+alter table hr.leave_types force row level security;
+create policy add on hr.leave_types as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy change on hr.leave_types as permissive for update to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.leave_types as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.leave_types as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.leave_types to evenkeel_app, evenkeel_job;
+grant update (name, name_key, paid, counted, booked_by, colour, archived_at, updated_at, updated_by_name, version) on hr.leave_types to evenkeel_app, evenkeel_job;
 
 create table hr.letter_batch_people (
   tenant_id uuid not null,
@@ -5021,6 +5080,7 @@ create table hr.letters (
   constraint letters_tenant_id_employee_id_letter_case_id_replaces_key UNIQUE NULLS NOT DISTINCT (tenant_id, employee_id, letter, case_id, replaces),
   constraint letters_tenant_id_number_key UNIQUE (tenant_id, number),
   constraint letters_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES hr.letter_batches(tenant_id, id),
+  constraint letters_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
   constraint letters_tenant_id_docx_file_id_fkey FOREIGN KEY (tenant_id, docx_file_id) REFERENCES hr.stored_files(tenant_id, id),
   constraint letters_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
   constraint letters_tenant_id_pdf_file_id_fkey FOREIGN KEY (tenant_id, pdf_file_id) REFERENCES hr.stored_files(tenant_id, id),
@@ -5047,7 +5107,9 @@ create policy read on hr.letters as permissive for select to public
   using (
 CASE
     WHEN (( SELECT app.role() AS role) = 'system'::text) THEN true
-    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr) AND (case_id IS NULL) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))) THEN true
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND ((case_id IS NULL) OR (case_id IN ( SELECT m.case_id
+       FROM app.my_cases() m(case_id, level, part)
+      WHERE (m.level = 'full'::text))))) THEN true
     ELSE (app.keeps_letter(category, employee_id, case_id) OR (EXISTS ( SELECT
        FROM hr.letter_progress p
       WHERE ((p.tenant_id = letters.tenant_id) AND (p.letter_id = letters.id) AND (p.sent_at IS NOT NULL) AND ((p.to_person AND (p.employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT

@@ -21,6 +21,9 @@ const notRecorded: Record<string, string> = {
   'PUT /notification-settings': 'how one wants to hear oneself',
   'PUT /custom-field-order': 'the order of fields on the screen',
   'POST /waitlist/leave': 'no workspace',
+  // A case has a chain of its own, which tells nobody outside that it is there; the log of the workspace would (decision 026).
+  'POST /cases': 'the chain of the case',
+  'POST /concerns': 'the chain of the case',
 }
 
 /** Recorded when they change something; what the matrix asks of them is already so. */

@@ -6,6 +6,7 @@ import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.
 import { letters } from './route-matrix-letters.ts'
 import { insights } from './route-matrix-insights.ts'
 import { sickness } from './route-matrix-sickness.ts'
+import { cases } from './route-matrix-cases.ts'
 import { timeOff } from './route-matrix-time-off.ts'
 import { allAnswer, anyone, everyMember, hrOnly, ofAccount, type RouteRule, signedIn, type Statuses, superAdminOnly } from './route-rule.ts'
 
@@ -200,6 +201,7 @@ export const routes: Record<string, RouteRule> = {
   ...insights,
   ...sickness,
   ...timeOff,
+  ...cases,
   // Refused for its query before anything is looked at.
   'POST /sickness/:id/fit-notes': { statuses: namelessUpload, params: { id: '{A.E1}' } },
   ...letters,

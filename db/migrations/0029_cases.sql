@@ -158,6 +158,8 @@ create table hr.case_emergencies (
   tenant_id uuid not null,
   id uuid not null,
   case_id uuid not null,
+  -- Of the case, which who is to agree need not see.
+  number integer not null,
   asked_by uuid not null,
   asked_name text not null,
   -- Null: any other of hr or the super admins.

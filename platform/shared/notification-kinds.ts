@@ -29,6 +29,12 @@ export const notificationKinds = [
   'request-decided',
   /** Somebody said that they are away today; to who leads them. Subject: the absence. */
   'absence-reported',
+  /** A letter was sent to the person. Subject: the letter. */
+  'letter-received',
+  /** It is the person's turn to sign a letter. Subject: the letter. */
+  'letter-to-sign',
+  /** A letter was signed or declined by all who were asked; to who issued it. Subject: the letter. */
+  'letter-answered',
   /** Somebody named the person in a comment. Subject: the comment. */
   'mention',
   /** The person is named in a case, or one is waiting for them. Subject: the case. */

@@ -1,4 +1,4 @@
-import type { Role } from '#platform/shared/actor.ts'
+import type { Actor, Role } from '#platform/shared/actor.ts'
 import type { HandlerRole, PartyRole } from './names.ts'
 import { type CaseState, type Item, partiesAs } from './rules/case-state.ts'
 
@@ -146,3 +146,6 @@ export function recipientsOf(candidates: readonly Candidate[], named: ReadonlySe
   const hr = by('hr')
   return hr.length > 0 ? hr : by('super_admin')
 }
+
+/** Whether somebody may open cases about people: hr and super admins, as themselves (decision D24; everybody else raises a concern). */
+export const canOpenCases = (actor: Pick<Actor, 'role' | 'viewedBy'>): boolean => isHrRole(actor.role) && actor.viewedBy === null

@@ -95,6 +95,21 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     mail: (count) => counted(count, 'person let you know that they are away', 'people let you know that they are away'),
     setting: 'People who are away',
   },
+  'letter-received': {
+    title: () => 'A letter is waiting for you',
+    mail: (count) => counted(count, 'letter is waiting for you', 'letters are waiting for you'),
+    setting: 'Letters to you',
+  },
+  'letter-to-sign': {
+    title: () => 'A document is waiting for your signature',
+    mail: (count) => counted(count, 'document is waiting for your signature', 'documents are waiting for your signature'),
+    setting: 'Documents to sign',
+  },
+  'letter-answered': {
+    title: () => 'A letter you issued was answered',
+    mail: (count) => counted(count, 'letter you issued was answered', 'letters you issued were answered'),
+    setting: 'Answers to letters you issued',
+  },
   mention: {
     title: (facts) => `${Someone(facts)} mentioned you`,
     mail: (count) => counted(count, 'mention of you', 'mentions of you'),

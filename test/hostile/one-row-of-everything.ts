@@ -100,6 +100,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('leave_closures', { id: randomId(), day: '2026-12-24', part: 'pm', name: 'x' })
   await add('leave_blackouts', { id: randomId(), starts_on: '2026-12-01', ends_on: '2026-12-02', reason: 'x' })
   await add('leave_cover', { department: 'x', least: 1 })
+  await add('leave_types', { id: randomId(), name: 'x', name_key: 'x', paid: true, counted: false, booked_by: 'hr', colour: 'grey' })
   await add('leave_bookings', {
     ...leave,
     type: 'holiday',
@@ -210,6 +211,6 @@ async function addCase(add: Add, person: { id: string; userId: string }, other: 
   await add('case_links', { ...of, other_id: ids.linked, why: 'x', by_name: 'x' })
   await add('case_reads', { ...of, by_person: other, by_name: 'x', level: 'full' })
   await add('case_marks', { ...of, employee_id: person.id, kind: 'request', on_day: '2026-11-02' })
-  const asked = { asked_by: other, asked_name: 'x', reason: 'xxxxxxxxxx', until: '2026-11-02' }
+  const asked = { number: 1000, asked_by: other, asked_name: 'x', reason: 'xxxxxxxxxx', until: '2026-11-02' }
   await add('case_emergencies', { ...of, id: randomId(), ...asked })
 }

@@ -1,0 +1,8 @@
+export { breakGlass, decideEmergency, listEmergencies } from './emergency.ts'
+export { addCaseNote, addCaseTask, finishCaseTask, linkCases } from './file.ts'
+export { listCases, listPersonCases } from './list.ts'
+export { openCase, raiseConcern } from './open.ts'
+export { addCaseParty, endCaseRole, giveCaseRole, recordInCase } from './record.ts'
+export { getCase } from './show.ts'
+export { overrideCaseGate, takeCaseStep } from './take.ts'
+export { getDefinition, listDefinitions, moveVersion, previewVersion } from './versions.ts'

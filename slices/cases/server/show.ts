@@ -1,0 +1,272 @@
+import type { Context } from '#platform/server/context.ts'
+import { daysBetween } from '#platform/shared/calendar-date.ts'
+import type { CaseFile, CasePerson, CaseRow } from '../contract.ts'
+import { stageOf } from '../definition-index.ts'
+import { processTitles } from '../names.ts'
+import { canGrant, visibleItems, visibleParties } from '../policy.ts'
+import { availableSteps } from '../rules/available-steps.ts'
+import { boardColumn, progressOf } from '../rules/board-column.ts'
+import { figuresOf, meetingTitle, stageLabel } from '../rules/case-derived.ts'
+import { holdersOf } from '../rules/case-state.ts'
+import { employeeOf } from '../rules/parties.ts'
+import { eventInWords } from '../rules/timeline-words.ts'
+import { dueGroup, referenceOf, soonUntil } from './due.ts'
+import { loadCase, type LoadedCase, personOf, writerOf } from './load.ts'
+import { addRead, findLinks, findNotes, findTasks, newestVersion } from './queries/extras.ts'
+import { findPeople } from './queries/people.ts'
+import { directs } from './record.ts'
+import { showWork } from './show-work.ts'
+
+export type Names = (person: string) => CasePerson
+const nobody: CasePerson = { id: '', name: 'Somebody who has left', job_title: null, employee: false }
+
+/** Everybody a case speaks of, by name. */
+export async function namesIn(ctx: Context, loaded: Pick<LoadedCase, 'events'>, more: readonly string[] = []): Promise<Names> {
+  const ids = loaded.events.flatMap(({ by, what }) => [
+    by,
+    ...('person' in what ? [what.person] : []),
+    ...('second' in what ? [what.second] : []),
+    ...('about' in what && what.about ? [what.about] : []),
+    ...('to' in what ? [what.to] : []),
+  ])
+  const found = await findPeople(ctx.tx, [...ids, ...more])
+  return (id) => found.get(id) ?? { ...nobody, id }
+}
+
+/** GET /cases/:id. That it was read is written down in the same transaction. */
+export async function getCase(ctx: Context, id: string): Promise<CaseFile> {
+  const loaded = await loadCase(ctx, id)
+  await addRead(ctx.tx, id, loaded.access, writerOf(ctx))
+  const tasks = loaded.access === 'party' ? [] : await findTasks(ctx.tx, id)
+  const names = await namesIn(
+    ctx,
+    loaded,
+    tasks.flatMap(({ assigned_to }) => assigned_to ?? []),
+  )
+  return loaded.access === 'party'
+    ? fileForParty(ctx, loaded, names)
+    : {
+        ...(await fileForWork(ctx, loaded, names)),
+        tasks: tasks.map((task) => ({
+          id: task.id,
+          title: task.title,
+          due_on: task.due_on,
+          assigned_to: task.assigned_to === null ? null : names(task.assigned_to),
+          done_at: task.done_at?.toISOString() ?? null,
+          done_by: task.done_by_name,
+          can: { finish: loaded.access === 'full' },
+        })),
+      }
+}
+
+/** The line of a case in a list, for who works on it. */
+function rowFor(ctx: Context, { stored, at, access }: LoadedCase, names: Names): CaseRow {
+  const { state, definition } = at
+  const figures = figuresOf(at)
+  const stage = stageOf(definition, state.stage)
+  const owner = holdersOf(state, 'owner')[0]
+  return {
+    id: stored.id,
+    reference: referenceOf(stored.number),
+    title: stored.title,
+    process: stored.process,
+    process_title: definition.title,
+    stage: { id: state.stage, label: stage?.label ?? state.stage, kind: stage?.kind ?? 'open' },
+    column: boardColumn(definition, state.stage),
+    progress: progressOf(definition, state.stage),
+    restricted: stored.restricted,
+    paused: figures.paused,
+    owner: owner === undefined ? null : names(owner),
+    people: [...employeeOf(state, definition)].map(names),
+    opened_on: state.openedOn,
+    ended_on: figures.endedOn,
+    age_days: daysBetween(state.openedOn, figures.endedOn ?? ctx.today),
+    next: figures.next,
+    due: dueGroup(
+      { paused: figures.paused, due: figures.next?.due ?? null, ended: figures.endedOn !== null },
+      ctx.today,
+      soonUntil(ctx.today),
+    ),
+    access,
+  }
+}
+
+async function fileForWork(ctx: Context, loaded: LoadedCase, names: Names): Promise<CaseFile> {
+  const { stored, at, asker, standing, access } = loaded
+  const { state, definition } = at
+  const newest = await newestVersion(ctx.tx, stored.process)
+  const work = access === 'full'
+  return {
+    ...shared(ctx, loaded, names),
+    ...rowFor(ctx, loaded, names),
+    seen: state.lastNumber,
+    newer_version: newest > state.version ? newest : null,
+    work: await showWork(ctx, loaded, names),
+    roles: [...state.roles].flatMap(([as, holders]) => holders.map(({ person, since }) => ({ person: names(person), as, since }))),
+    allegations: [...state.allegations].map(([id, { text, madeOn, finding }]) => ({
+      id,
+      text,
+      made_on: madeOn,
+      finding: finding as null | 'upheld',
+    })),
+    notes: (await findNotes(ctx.tx, stored.id)).map((note) => ({ ...note, at: note.at.toISOString() })),
+    links: (await findLinks(ctx.tx, stored.id)).map(({ id, number, title, process, why }) => ({
+      id,
+      reference: referenceOf(number),
+      title,
+      process_title: processTitles[process],
+      why,
+    })),
+    timeline: loaded.events.toReversed().map(({ number, on, at: moment, byName, what }) => ({
+      number,
+      on,
+      at: moment,
+      by_name: byName,
+      kind: what.kind,
+      ...eventInWords(what, { definition, state, name: (person) => names(person).name }),
+    })),
+    can: { work, direct: work && directs({ asker, at }), grant: canGrant(standing, ctx.today), note: work },
+  }
+}
+
+/** What a party and who works on a case see alike, each as far as it was shown to them. */
+function shared(
+  ctx: Context,
+  { stored, at, access, events }: LoadedCase,
+  names: Names,
+): Pick<CaseFile, 'today' | 'division' | 'version' | 'parties' | 'items' | 'meetings' | 'meeting_purposes' | 'own_steps' | 'tasks'> {
+  const { state, definition } = at
+  const me = personOf(ctx)
+  const party = access === 'party'
+  const addedBy = new Map(events.flatMap(({ what, byName }) => (what.kind === 'item_added' ? [[what.item, byName] as const] : [])))
+  const own = party && !employeeOf(state, definition).has(me)
+  return {
+    today: ctx.today,
+    division: state.division,
+    version: stored.version,
+    parties: visibleParties(state, me, access).flatMap((person) => {
+      const found = state.parties.get(person)
+      if (!found) return []
+      const told = accessTold(person)
+      return [
+        {
+          person: names(person),
+          as: [...found.as],
+          anonymous: party && person !== me ? false : found.anonymous,
+          since: found.since,
+          told: party ? person === me : told,
+        },
+      ]
+    }),
+    items: [...visibleItems(state, me, access)].map(([id, { title, reliedOn, about, addedOn, disclosedTo }]) => ({
+      id,
+      title,
+      relied_on: reliedOn,
+      about: about === null || (party && about !== me) ? null : names(about),
+      added_on: addedOn,
+      added_by: party ? null : (addedBy.get(id) ?? null),
+      disclosed: [...disclosedTo].filter(([to]) => !party || to === me).map(([to, on]) => ({ person: names(to), on })),
+    })),
+    meetings: own
+      ? []
+      : [...state.meetings.values()].map((meeting) => ({
+          id: meeting.id,
+          purpose: meeting.purpose,
+          title: meetingTitle(meeting.purpose),
+          date: meeting.date,
+          first_date: meeting.firstDate,
+          state: meeting.state,
+          held_on: meeting.heldOn,
+          missed: meeting.missed.map(({ date, goodReason }) => ({ date, good_reason: goodReason })),
+          companion_offered_on: meeting.offeredOn,
+          companion: meeting.companion,
+          postponement: meeting.postponement && {
+            proposed: meeting.postponement.proposed,
+            reasonable: meeting.postponement.reasonable,
+            asked_on: meeting.postponement.askedOn,
+          },
+        })),
+    meeting_purposes: party ? [] : Object.keys(definition.meetings).map((purpose) => ({ purpose, title: meetingTitle(purpose) })),
+    own_steps: [],
+    tasks: [],
+  }
+  function accessTold(person: string): boolean {
+    return (
+      (state.parties.get(person)?.as.has('complainant') ?? false) ||
+      [...state.items.values()].some(({ disclosedTo, about }) => disclosedTo.has(person) || about === person)
+    )
+  }
+}
+
+/** A case for a party: what was shown to them, and what is theirs to do. A witness learns nothing of how far it is. */
+function fileForParty(ctx: Context, loaded: LoadedCase, names: Names): CaseFile {
+  const { at, asker, stored } = loaded
+  const { state, definition } = at
+  const me = personOf(ctx)
+  const isEmployee = employeeOf(state, definition).has(me)
+  const common = shared(ctx, loaded, names)
+  return {
+    ...common,
+    ...rowForParty(ctx, loaded, names),
+    seen: 0,
+    newer_version: null,
+    version: stored.version,
+    work: null,
+    own_steps: isEmployee
+      ? availableSteps(at, asker).map(({ step, label, to, questions }) => ({
+          step,
+          label,
+          to: to.map((stage) => ({ stage, label: stageLabel(definition, stage) })),
+          questions: [...questions],
+        }))
+      : [],
+    roles: [],
+    allegations: [],
+    notes: [],
+    links: [],
+    timeline: common.items
+      .flatMap(({ id, title, disclosed }) =>
+        disclosed.map(({ on }) => ({
+          number: null,
+          on,
+          at: on,
+          by_name: '',
+          kind: 'item_disclosed',
+          text: `“${title}” was shown to you`,
+          reason: null,
+          id,
+        })),
+      )
+      .map(({ id: _id, ...entry }) => entry),
+    can: { work: false, direct: false, grant: false, note: false },
+  }
+}
+
+/** The line of a case in a list, for a party. */
+export function rowForParty(ctx: Context, { stored, at, access }: Pick<LoadedCase, 'stored' | 'at' | 'access'>, names: Names): CaseRow {
+  const { state, definition } = at
+  const me = personOf(ctx)
+  const { endedOn } = figuresOf(at)
+  const stage = stageOf(definition, state.stage)
+  const isWitness = !['subject', 'complainant'].some((as) => state.parties.get(me)?.as.has(as as 'subject'))
+  return {
+    id: stored.id,
+    reference: referenceOf(stored.number),
+    title: null,
+    process: stored.process,
+    process_title: definition.title,
+    stage: isWitness ? null : { id: state.stage, label: stage?.label ?? state.stage, kind: stage?.kind ?? 'open' },
+    column: null,
+    progress: null,
+    restricted: stored.restricted,
+    paused: false,
+    owner: null,
+    people: visibleParties(state, me, access).map(names),
+    opened_on: state.openedOn,
+    ended_on: isWitness ? null : endedOn,
+    age_days: daysBetween(state.openedOn, isWitness ? ctx.today : (endedOn ?? ctx.today)),
+    next: null,
+    due: 'none',
+    access,
+  }
+}
