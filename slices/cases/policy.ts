@@ -104,7 +104,7 @@ export function standingIn(
 }
 
 /** A complainant knows of the case; anybody else does once something in it was shown to them. Letters and invitations are shown as items. */
-const isTold = (state: CaseState, person: string): boolean =>
+export const isTold = (state: CaseState, person: string): boolean =>
   partiesAs(state, 'complainant').includes(person) ||
   [...state.items.values()].some(({ disclosedTo, about }) => disclosedTo.has(person) || about === person)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
-import { notify } from '#platform/server/notify.ts'
+import { notify, resolveNotifications } from '#platform/server/notify.ts'
 import { isHr } from '#platform/shared/actor.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
@@ -8,7 +8,7 @@ import type { EndpointResult } from '#platform/shared/endpoint.ts'
 import type { Emergency, listEmergencies as listEndpoint } from '../contract.ts'
 import { breakGlassDays } from '../rules/record-happening.ts'
 import { referenceOf } from './due.ts'
-import { personOf } from './load.ts'
+import { personOf, writerOf } from './load.ts'
 import {
   addEmergency,
   findEmergencies,
@@ -32,37 +32,30 @@ interface Asked {
 
 /** POST /cases/:id/break-glass. */
 export async function breakGlass(ctx: Context, named: string, asked: Asked): Promise<Emergency> {
-  if (!isHr(ctx.actor) || ctx.actor.viewedBy !== null) throw new AppError('not-found')
-  const found = await findForEmergency(ctx.tx, named)
+  const mayAsk = isHr(ctx.actor) && ctx.actor.viewedBy === null
+  const found = mayAsk ? await findForEmergency(ctx.tx, named) : null
   if (!found) throw new AppError('not-found')
-  const until = asked.until ?? ctx.today
-  if (until < ctx.today || until > addDays(ctx.today, breakGlassDays))
-    throw invalid([{ path: 'until', message: `It is open for ${breakGlassDays} days at most.` }])
+  const until = lastDay(ctx, asked.until)
   const others = await secondsFor(ctx)
   const { second = null } = asked
   if (second !== null && !others.includes(second))
     throw invalid([{ path: 'second', message: 'Choose somebody else of HR or a super admin.' }])
   const id = randomUUID()
-  const me = personOf(ctx)
-  await addEmergency(ctx.tx, {
-    id,
-    caseId: found.id,
-    number: found.number,
-    by: me,
-    byName: ctx.actorName,
-    second,
-    reason: asked.reason,
-    until,
-  })
-  await notify(ctx.tx, {
-    to: await usersOf(ctx.tx, second === null ? others : [second]),
-    kind: 'case-emergency',
-    subjectKind: 'case-emergency',
-    subjectId: id,
-    link: '/app/cases',
-    data: { ...(ctx.actor.personId === null ? {} : { personId: ctx.actor.personId }) },
-  })
+  const { person: by, name: byName } = writerOf(ctx)
+  await addEmergency(ctx.tx, { id, caseId: found.id, number: found.number, by, byName, second, reason: asked.reason, until })
+  await askSecond(ctx, id, second === null ? others : [second])
   return one(ctx, id)
+}
+
+function lastDay(ctx: Context, until = ctx.today): string {
+  if (until >= ctx.today && until <= addDays(ctx.today, breakGlassDays)) return until
+  throw invalid([{ path: 'until', message: `It is open for ${breakGlassDays} days at most.` }])
+}
+
+async function askSecond(ctx: Context, id: string, people: readonly string[]): Promise<void> {
+  const about = { kind: 'case-emergency', subjectKind: 'case-emergency', subjectId: id, link: '/app/cases' } as const
+  const { personId } = ctx.actor
+  await notify(ctx.tx, { ...about, to: await usersOf(ctx.tx, people), data: personId === null ? {} : { personId } })
 }
 
 /** Everybody else of hr and the super admins, who could be the second person. */
@@ -83,6 +76,7 @@ export async function decideEmergency(ctx: Context, id: string, agree: boolean):
   if (!asked) throw new AppError('not-found')
   if (asked.decided_at !== null) throw new AppError('cases.decided')
   if (asked.asked_by === personOf(ctx)) throw new AppError('cases.not-yours')
+  await resolveNotifications(ctx.tx, { kind: 'case-emergency', subjectId: id })
   if (!agree) await refuseEmergency(ctx.tx, id, personOf(ctx))
   else {
     if (asked.until < ctx.today) throw new AppError('cases.not-possible', {}, 'The days it was asked for are over.')

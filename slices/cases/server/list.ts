@@ -7,8 +7,6 @@ import type { EndpointParsed, EndpointResult } from '#platform/shared/endpoint.t
 import { folded } from '#platform/shared/fields.ts'
 import { loadEmployee } from '#slices/people/server/service.ts'
 import type { CaseRow, listCases as listEndpoint, listPersonCases as personEndpoint } from '../contract.ts'
-import type { ProcessDefinition } from '../definition.ts'
-import { stageOf } from '../definition-index.ts'
 import { standardProcesses } from '../definitions/catalogue.ts'
 import { canOpenCases } from '../policy.ts'
 import { progressOf } from '../rules/board-column.ts'
@@ -17,7 +15,7 @@ import { definitionOf, placeCase, personOf } from './load.ts'
 import { findEvents } from './queries/cases.ts'
 import { findFigures, findPage, type ListAsked, type ListRow } from './queries/list.ts'
 import { findPeople } from './queries/people.ts'
-import { namesIn, rowForParty, type Names } from './show.ts'
+import { namesIn, rowForParty, stageIn, type Names } from './show.ts'
 
 type Query = EndpointParsed<typeof listEndpoint>['query']
 const complainants = Object.values(standardProcesses)
@@ -33,23 +31,16 @@ function keyIn(cursor: string | undefined): string | null {
   return key
 }
 
-function askedOf(ctx: Context, query: Partial<Query>, limit: number): ListAsked {
-  const search = folded(query.search ?? '').trim()
-  return {
-    state: query.state ?? 'open',
-    process: query.process ?? null,
-    stage: query.stage || null,
-    column: query.column ?? null,
-    owner: query.owner ?? null,
-    person: query.person ?? null,
-    due: query.due ?? null,
-    search: search === '' ? null : like(search),
-    limit,
-    after: keyIn(query.cursor || undefined),
-    today: ctx.today,
-    soon: soonUntil(ctx.today),
-    complainants,
-  }
+const everything = { state: 'open', process: null, stage: null, column: null, owner: null, person: null, due: null } as const
+const searchIn = (text = ''): string | null => {
+  const search = folded(text).trim()
+  return search === '' ? null : like(search)
+}
+
+function askedOf(ctx: Context, { search, cursor, ...filters }: Partial<Query>, limit: number): ListAsked {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
+  const of = { search: searchIn(search), after: keyIn(cursor || undefined), limit, complainants }
+  return { ...everything, ...given, ...of, today: ctx.today, soon: soonUntil(ctx.today) }
 }
 
 /** GET /cases. */
@@ -91,32 +82,27 @@ async function showRows(ctx: Context, rows: readonly ListRow[]): Promise<CaseRow
 }
 
 async function workRow(ctx: Context, row: ListRow, names: Names): Promise<CaseRow> {
-  const definition: ProcessDefinition | null = await definitionOf(ctx.tx, row.process, row.version)
-  const stage = definition && stageOf(definition, row.stage)
+  const definition = await definitionOf(ctx.tx, row.process, row.version)
+  if (!definition) throw new Error(`case ${row.id} is on a version of ${row.process} that is not there`)
+  const { id, title, process, restricted, paused, opened_on, ended_on, due } = row
+  const own = { id, title, process, restricted, paused, opened_on, ended_on, due }
   return {
-    id: row.id,
+    ...own,
     reference: referenceOf(row.number),
-    title: row.title,
-    process: row.process,
-    process_title: definition?.title ?? row.process,
-    stage: { id: row.stage, label: stage?.label ?? row.stage, kind: stage?.kind ?? 'open' },
+    process_title: definition.title,
+    stage: stageIn(definition, row.stage),
     column: row.board_column,
-    progress: definition && progressOf(definition, row.stage),
-    restricted: row.restricted,
-    paused: row.paused,
+    progress: progressOf(definition, row.stage),
     owner: row.owner === null ? null : names(row.owner),
     people: row.people.map(names),
-    opened_on: row.opened_on,
-    ended_on: row.ended_on,
-    age_days: daysBetween(row.opened_on, row.ended_on ?? ctx.today),
-    next:
-      row.next_due === null || row.next_label === null || row.next_kind === null
-        ? null
-        : { label: row.next_label, due: row.next_due, kind: row.next_kind },
-    due: row.due,
+    age_days: daysBetween(opened_on, ended_on ?? ctx.today),
+    next: nextOf(row),
     access: row.level,
   }
 }
+
+const nextOf = ({ next_label: label, next_due: due, next_kind: kind }: ListRow): CaseRow['next'] =>
+  label === null || due === null || kind === null ? null : { label, due, kind }
 
 /** Of a case one has a part in the line says what a party may know, which only the events tell. */
 async function partyRow(ctx: Context, row: ListRow): Promise<CaseRow> {

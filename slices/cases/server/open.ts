@@ -34,27 +34,29 @@ export interface Opening {
 /** POST /cases. */
 export async function openCase(ctx: Context, asked: Asked): Promise<CaseReceipt> {
   if (!canOpenCases(ctx.actor)) throw new AppError('forbidden')
-  const definition = await newestDefinition(ctx, asked.process)
+  const { process, title, restricted, answers = {} } = asked
+  const definition = await newestDefinition(ctx, process)
   const parties = partiesOf(asked, definition)
-  await requireKnown(ctx, [...parties.map(({ person }) => person), ...(asked.owner ? [asked.owner] : [])])
-  const on = asked.on ?? ctx.today
-  if (on > ctx.today || on < addDays(ctx.today, -366))
-    throw invalid([{ path: 'on', message: 'Choose a day of the last year, not after today.' }])
-  requireAsked(definition, asked.answers ?? {})
-  const owner = await ownerFor(ctx, asked.owner ?? null, new Set(parties.map(({ person }) => person)))
-  const of = parties.find(({ as }) => as === definition.employeeIs)?.person ?? null
+  const people = parties.map(({ person }) => person)
+  await requireKnown(ctx, [...people, ...(asked.owner ? [asked.owner] : [])])
+  requireAsked(definition, answers)
+  const owner = await ownerFor(ctx, asked.owner ?? null, new Set(people))
+  const of = parties.find(({ as }) => as === definition.employeeIs)?.person
+  const named: Happening = { kind: 'role_given', person: owner, as: 'owner' }
+  const answered: Happening[] = Object.keys(answers).length > 0 ? [{ kind: 'answered', answers }] : []
   return addOpened(ctx, {
-    process: asked.process,
-    title: asked.title,
-    restricted: asked.restricted,
-    on,
-    division: asked.division ?? (of === null ? 'england-and-wales' : await findDivision(ctx.tx, of)),
-    happenings: [
-      ...parties,
-      { kind: 'role_given', person: owner, as: 'owner' },
-      ...(Object.keys(asked.answers ?? {}).length > 0 ? [{ kind: 'answered' as const, answers: asked.answers ?? {} }] : []),
-    ],
+    process,
+    title,
+    restricted,
+    on: dayOf(ctx, asked.on),
+    division: asked.division ?? (of === undefined ? 'england-and-wales' : await findDivision(ctx.tx, of)),
+    happenings: [...parties, named, ...answered],
   })
+}
+
+function dayOf(ctx: Context, on = ctx.today): string {
+  if (on <= ctx.today && on >= addDays(ctx.today, -366)) return on
+  throw invalid([{ path: 'on', message: 'Choose a day of the last year, not after today.' }])
 }
 
 async function newestDefinition(ctx: Context, process: ProcessName): Promise<ProcessDefinition> {

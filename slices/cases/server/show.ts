@@ -1,13 +1,14 @@
 import type { Context } from '#platform/server/context.ts'
 import { daysBetween } from '#platform/shared/calendar-date.ts'
 import type { CaseFile, CasePerson, CaseRow } from '../contract.ts'
+import type { ProcessDefinition } from '../definition.ts'
 import { stageOf } from '../definition-index.ts'
 import { processTitles } from '../names.ts'
-import { canGrant, visibleItems, visibleParties } from '../policy.ts'
+import { canGrant, isTold, visibleItems, visibleParties } from '../policy.ts'
 import { availableSteps } from '../rules/available-steps.ts'
 import { boardColumn, progressOf } from '../rules/board-column.ts'
 import { figuresOf, meetingTitle, stageLabel } from '../rules/case-derived.ts'
-import { holdersOf } from '../rules/case-state.ts'
+import { type CaseState, holdersOf, type Meeting } from '../rules/case-state.ts'
 import { employeeOf } from '../rules/parties.ts'
 import { eventInWords } from '../rules/timeline-words.ts'
 import { dueGroup, referenceOf, soonUntil } from './due.ts'
@@ -31,6 +32,12 @@ export async function namesIn(ctx: Context, loaded: Pick<LoadedCase, 'events'>, 
   ])
   const found = await findPeople(ctx.tx, [...ids, ...more])
   return (id) => found.get(id) ?? { ...nobody, id }
+}
+
+/** A stage as screens show it. */
+export function stageIn(definition: ProcessDefinition, id: string): NonNullable<CaseRow['stage']> {
+  const stage = stageOf(definition, id)
+  return { id, label: stage?.label ?? id, kind: stage?.kind ?? 'open' }
 }
 
 /** GET /cases/:id. That it was read is written down in the same transaction. */
@@ -63,7 +70,6 @@ export async function getCase(ctx: Context, id: string): Promise<CaseFile> {
 function rowFor(ctx: Context, { stored, at, access }: LoadedCase, names: Names): CaseRow {
   const { state, definition } = at
   const figures = figuresOf(at)
-  const stage = stageOf(definition, state.stage)
   const owner = holdersOf(state, 'owner')[0]
   return {
     id: stored.id,
@@ -71,7 +77,7 @@ function rowFor(ctx: Context, { stored, at, access }: LoadedCase, names: Names):
     title: stored.title,
     process: stored.process,
     process_title: definition.title,
-    stage: { id: state.stage, label: stage?.label ?? state.stage, kind: stage?.kind ?? 'open' },
+    stage: stageIn(definition, state.stage),
     column: boardColumn(definition, state.stage),
     progress: progressOf(definition, state.stage),
     restricted: stored.restricted,
@@ -129,74 +135,75 @@ async function fileForWork(ctx: Context, loaded: LoadedCase, names: Names): Prom
   }
 }
 
+type Shared = Pick<
+  CaseFile,
+  'today' | 'division' | 'version' | 'parties' | 'items' | 'meetings' | 'meeting_purposes' | 'own_steps' | 'tasks'
+>
+
 /** What a party and who works on a case see alike, each as far as it was shown to them. */
-function shared(
-  ctx: Context,
-  { stored, at, access, events }: LoadedCase,
-  names: Names,
-): Pick<CaseFile, 'today' | 'division' | 'version' | 'parties' | 'items' | 'meetings' | 'meeting_purposes' | 'own_steps' | 'tasks'> {
+function shared(ctx: Context, loaded: LoadedCase, names: Names): Shared {
+  const { stored, at, access } = loaded
   const { state, definition } = at
-  const me = personOf(ctx)
-  const party = access === 'party'
-  const addedBy = new Map(events.flatMap(({ what, byName }) => (what.kind === 'item_added' ? [[what.item, byName] as const] : [])))
-  const own = party && !employeeOf(state, definition).has(me)
+  const looker: Looker = { me: personOf(ctx), party: access === 'party', names }
+  const invited = !looker.party || employeeOf(state, definition).has(looker.me)
   return {
     today: ctx.today,
     division: state.division,
     version: stored.version,
-    parties: visibleParties(state, me, access).flatMap((person) => {
-      const found = state.parties.get(person)
-      if (!found) return []
-      const told = accessTold(person)
-      return [
-        {
-          person: names(person),
-          as: [...found.as],
-          anonymous: party && person !== me ? false : found.anonymous,
-          since: found.since,
-          told: party ? person === me : told,
-        },
-      ]
-    }),
-    items: [...visibleItems(state, me, access)].map(([id, { title, reliedOn, about, addedOn, disclosedTo }]) => ({
-      id,
-      title,
-      relied_on: reliedOn,
-      about: about === null || (party && about !== me) ? null : names(about),
-      added_on: addedOn,
-      added_by: party ? null : (addedBy.get(id) ?? null),
-      disclosed: [...disclosedTo].filter(([to]) => !party || to === me).map(([to, on]) => ({ person: names(to), on })),
-    })),
-    meetings: own
-      ? []
-      : [...state.meetings.values()].map((meeting) => ({
-          id: meeting.id,
-          purpose: meeting.purpose,
-          title: meetingTitle(meeting.purpose),
-          date: meeting.date,
-          first_date: meeting.firstDate,
-          state: meeting.state,
-          held_on: meeting.heldOn,
-          missed: meeting.missed.map(({ date, goodReason }) => ({ date, good_reason: goodReason })),
-          companion_offered_on: meeting.offeredOn,
-          companion: meeting.companion,
-          postponement: meeting.postponement && {
-            proposed: meeting.postponement.proposed,
-            reasonable: meeting.postponement.reasonable,
-            asked_on: meeting.postponement.askedOn,
-          },
-        })),
-    meeting_purposes: party ? [] : Object.keys(definition.meetings).map((purpose) => ({ purpose, title: meetingTitle(purpose) })),
+    parties: visibleParties(state, looker.me, access).map((person) => partyShown(state, person, looker)),
+    items: itemsShown(loaded, looker),
+    meetings: invited ? [...state.meetings.values()].map(meetingShown) : [],
+    meeting_purposes: looker.party ? [] : Object.keys(definition.meetings).map((purpose) => ({ purpose, title: meetingTitle(purpose) })),
     own_steps: [],
     tasks: [],
   }
-  function accessTold(person: string): boolean {
-    return (
-      (state.parties.get(person)?.as.has('complainant') ?? false) ||
-      [...state.items.values()].some(({ disclosedTo, about }) => disclosedTo.has(person) || about === person)
-    )
+}
+
+interface Looker {
+  readonly me: string
+  readonly party: boolean
+  readonly names: Names
+}
+
+function partyShown(state: CaseState, person: string, { me, party, names }: Looker): CaseFile['parties'][number] {
+  const found = state.parties.get(person) ?? { as: new Set<never>(), anonymous: false, since: state.openedOn }
+  // Whether somebody else knows of the case, or asked not to be named, is for who works on it.
+  const own = !party || person === me
+  return {
+    person: names(person),
+    as: [...found.as],
+    anonymous: own && found.anonymous,
+    since: found.since,
+    told: own && isTold(state, person),
   }
 }
+
+function itemsShown({ at: { state }, access, events }: LoadedCase, { me, party, names }: Looker): CaseFile['items'] {
+  const addedBy = new Map(events.flatMap(({ what, byName }) => (what.kind === 'item_added' ? [[what.item, byName] as const] : [])))
+  return [...visibleItems(state, me, access)].map(([id, { title, reliedOn, about, addedOn, disclosedTo }]) => ({
+    id,
+    title,
+    relied_on: reliedOn,
+    about: about === null || (party && about !== me) ? null : names(about),
+    added_on: addedOn,
+    added_by: party ? null : (addedBy.get(id) ?? null),
+    disclosed: [...disclosedTo].filter(([to]) => !party || to === me).map(([to, on]) => ({ person: names(to), on })),
+  }))
+}
+
+const meetingShown = ({ postponement, ...meeting }: Meeting): CaseFile['meetings'][number] => ({
+  id: meeting.id,
+  purpose: meeting.purpose,
+  title: meetingTitle(meeting.purpose),
+  date: meeting.date,
+  first_date: meeting.firstDate,
+  state: meeting.state,
+  held_on: meeting.heldOn,
+  missed: meeting.missed.map(({ date, goodReason }) => ({ date, good_reason: goodReason })),
+  companion_offered_on: meeting.offeredOn,
+  companion: meeting.companion,
+  postponement: postponement && { proposed: postponement.proposed, reasonable: postponement.reasonable, asked_on: postponement.askedOn },
+})
 
 /** A case for a party: what was shown to them, and what is theirs to do. A witness learns nothing of how far it is. */
 function fileForParty(ctx: Context, loaded: LoadedCase, names: Names): CaseFile {
@@ -247,7 +254,6 @@ export function rowForParty(ctx: Context, { stored, at, access }: Pick<LoadedCas
   const { state, definition } = at
   const me = personOf(ctx)
   const { endedOn } = figuresOf(at)
-  const stage = stageOf(definition, state.stage)
   const isWitness = !['subject', 'complainant'].some((as) => state.parties.get(me)?.as.has(as as 'subject'))
   return {
     id: stored.id,
@@ -255,7 +261,7 @@ export function rowForParty(ctx: Context, { stored, at, access }: Pick<LoadedCas
     title: null,
     process: stored.process,
     process_title: definition.title,
-    stage: isWitness ? null : { id: state.stage, label: stage?.label ?? state.stage, kind: stage?.kind ?? 'open' },
+    stage: isWitness ? null : stageIn(definition, state.stage),
     column: null,
     progress: null,
     restricted: stored.restricted,
