@@ -5,6 +5,7 @@ import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
+import { insightsRoutes } from '#slices/insights/web/routes.tsx'
 import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
 import { documentRoutes } from '#slices/documents/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
@@ -49,6 +50,7 @@ const routeTree = rootRoute.addChildren([
     ...orgChartRoutes(appShellRoute),
     ...documentRoutes(appShellRoute),
     ...timeOffRoutes(appShellRoute),
+    ...insightsRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
   ]),

@@ -152,14 +152,16 @@ interface Lines {
   readonly layers: readonly { readonly layer: number; readonly people: number }[]
 }
 
+/** Numbers that stand alone: a small one is kept back, and another beside it. */
+function listed(rows: readonly { key: string; label: string; count: number }[]): Row[] {
+  const guard = guardOfList(rows)
+  return rows.map(({ key, label, count }) => {
+    const open = guard.open([key])
+    return { label, values: [open ? count : null], hidden: !open, people: null }
+  })
+}
+
 export function linesCharts(lines: Lines | null, day: string): Chart[] {
-  const list = (rows: readonly { key: string; label: string; count: number }[]): Row[] => {
-    const guard = guardOfList(rows)
-    return rows.map(({ key, label, count }) => {
-      const open = guard.open([key])
-      return { label, values: [open ? count : null], hidden: !open, people: null }
-    })
-  }
   const spans = sizes.flatMap(([size, label]) => {
     const found = lines?.spans.find((each) => each.size === size)
     return found ? [{ key: size, label, count: found.managers }] : []
@@ -178,7 +180,7 @@ export function linesCharts(lines: Lines | null, day: string): Chart[] {
       definition: definitions.spans,
       head: 'Direct reports',
       columns: [{ label: 'Managers', unit: 'people' }],
-      rows: list(spans),
+      rows: listed(spans),
     },
     {
       ...common,
@@ -188,7 +190,7 @@ export function linesCharts(lines: Lines | null, day: string): Chart[] {
       definition: definitions.layers,
       head: 'Layer',
       columns: [{ label: 'People', unit: 'people' }],
-      rows: list(layers),
+      rows: listed(layers),
     },
   ]
 }
@@ -238,17 +240,18 @@ function gapNote(paid: readonly Paid[] | null, enough: boolean, heads: number, s
   return `${must ? `With 250 employees or more these figures must be published by ${when}.` : 'With fewer than 250 employees publishing is voluntary.'} Bonuses are not recorded here, so the bonus figures are left out.`
 }
 
+const gapRow = (label: string, ...values: (number | null)[]): Row => ({ label, values, hidden: false, people: null })
+
 function gapRows(rates: { men: number[]; women: number[] }): Row[] {
-  const row = (label: string, ...values: (number | null)[]): Row => ({ label, values, hidden: false, people: null })
   const quartiles = payQuartiles(rates)
   const quarters = isProblem(quartiles)
     ? []
     : (['upper', 'upperMiddle', 'lowerMiddle', 'lower'] as const).map((part) =>
-        row(quarterNames[part], null, quartiles[part].men, quartiles[part].women),
+        gapRow(quarterNames[part], null, quartiles[part].men, quartiles[part].women),
       )
   return [
-    row('Mean hourly pay', figureOf(meanHourlyGap(rates)), null, null),
-    row('Median hourly pay', figureOf(medianHourlyGap(rates)), null, null),
+    gapRow('Mean hourly pay', figureOf(meanHourlyGap(rates)), null, null),
+    gapRow('Median hourly pay', figureOf(medianHourlyGap(rates)), null, null),
     ...quarters,
   ]
 }

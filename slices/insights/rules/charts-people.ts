@@ -76,8 +76,8 @@ export function turnoverHeadline(series: Series, asked: Asked): Headline {
   }
 }
 
-export function stabilityHeadline(stayed: { then: number; still: number }, open: boolean): Headline {
-  const value = open ? figureOf(stabilityIndex({ employeesWithOneYearPlus: stayed.still, employedOneYearAgo: stayed.then })) : null
+export function stabilityHeadline(stayed: { earlier: number; still: number }, open: boolean): Headline {
+  const value = open ? figureOf(stabilityIndex({ employeesWithOneYearPlus: stayed.still, employedOneYearAgo: stayed.earlier })) : null
   return {
     key: 'stability',
     label: 'Stability, 12 months',
@@ -195,9 +195,10 @@ interface Strengths {
   readonly day: string
 }
 
+const fteOf = (rows: readonly Strength[], value: string): number | null => rows.find(({ division }) => division === value)?.fte ?? null
+
 export function strengthChart({ now, before, guard, guardBefore, day }: Strengths, asked: Asked): Chart {
   const by = asked.by
-  const of = (rows: readonly Strength[], value: string): number | null => rows.find(({ division }) => division === value)?.fte ?? null
   const compare = asked.compare === 'year'
   return {
     key: 'fte',
@@ -209,7 +210,7 @@ export function strengthChart({ now, before, guard, guardBefore, day }: Strength
     columns: [{ label: 'Now', unit: 'fte' }, ...(compare ? [{ label: 'A year before', unit: 'fte' as const }] : [])],
     rows: openValues(guard, asked, by).map(({ value }) => ({
       label: labelOf(value),
-      values: [of(now, value), ...(compare ? [guardBefore.open(scopeWith(asked, by, value)) ? of(before, value) : null] : [])],
+      values: [fteOf(now, value), ...(compare ? [guardBefore.open(scopeWith(asked, by, value)) ? fteOf(before, value) : null] : [])],
       hidden: false,
       people: drill(asked, by, value, day),
     })),

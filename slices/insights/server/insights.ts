@@ -35,7 +35,7 @@ function readAsked(ctx: Context, asked: InsightsAsked): Asked {
   if (day > ctx.today) throw invalid([{ path: 'as_at', message: 'Figures are of days that have been. Choose today or an earlier day.' }])
   if (day < '1950-01-01') throw invalid([{ path: 'as_at', message: 'Choose a day from 1 Jan 1950.' }])
   const months = Number(asked.months)
-  return { ...asked, day, from: `${addMonths(`${day.slice(0, 7)}-01`, 1 - months)}` }
+  return { ...asked, day, from: addMonths(`${day.slice(0, 7)}-01`, 1 - months) }
 }
 
 /** GET /insights: every figure from the dated record, as it was on the day. */

@@ -127,13 +127,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
-      path: 'insights',
-      staticData: { title: 'Insights & Reports' },
-      beforeLoad: offered('/app/insights'),
-      component: lazyRouteComponent(pages, 'InsightsPage'),
-    }),
-    createRoute({
-      getParentRoute,
       path: 'workspace/settings',
       staticData: { title: 'Workspace Settings' },
       beforeLoad: offered('/app/workspace/settings'),

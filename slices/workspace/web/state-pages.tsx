@@ -24,6 +24,5 @@ export const CasesPage = statePage('Cases', 'There are no cases in this workspac
 export const SicknessPage = statePage('My Sickness', 'No sickness absence is recorded for you.')
 export const AssistantPage = statePage('AI Assistant', 'No assistant is connected to this workspace.')
 export const LettersPage = statePage('Letters & Templates', 'There are no letters or templates in this workspace.')
-export const InsightsPage = statePage('Insights & Reports', 'There are no reports in this workspace.')
 export const IntegrationsPage = settingsStatePage('Integrations', 'No other system is connected to this workspace.')
 export const BillingPage = settingsStatePage('Billing & Usage', 'No plan is chosen for this workspace and nothing is charged.')

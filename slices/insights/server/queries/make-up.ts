@@ -97,11 +97,12 @@ export interface Worth {
   readonly pounds: number
 }
 
+const share = (part: number): RawBuilder<unknown> =>
+  sql`(round((percentile_cont(${sql.lit(part)}) within group (order by salary))::numeric / 500) * 500)::float`
+
 /** Yearly pay and leave not taken on a day, by one division and in all. */
 export async function sumWorth(tx: Tx, day: string, by: Division, filter: Filter): Promise<Worth[]> {
   const division = sql.ref(by)
-  const half = (share: number) =>
-    sql`(round((percentile_cont(${sql.lit(share)}) within group (order by salary))::numeric / 500) * 500)::float`
   const { rows } = await sql<Worth>`
     with ${posts},
       own as (select s.id, s.employed_from, s.employed_until, s.${division} as division, (${valueOn('pay', day)} ->> 'salary')::numeric as salary, ${hours} as hours
@@ -113,7 +114,7 @@ export async function sumWorth(tx: Tx, day: string, by: Division, filter: Filter
           case when y.employee_id is not null then greatest(0, y.allowed * (${day}::date - greatest(y.year_start, o.employed_from) + 1)::numeric
             / (least(y.year_end, o.employed_until) - greatest(y.year_start, o.employed_from) + 1) - y.taken) / 60 end as due
         from own o left join years y on y.employee_id = o.id)
-    select division, count(salary)::int as paid, ${half(0.25)} as lower, ${half(0.5)} as median, ${half(0.75)} as upper,
+    select division, count(salary)::int as paid, ${share(0.25)} as lower, ${share(0.5)} as median, ${share(0.75)} as upper,
       count(*) filter (where due is not null and salary is not null and hours > 0)::int as owed_to,
       coalesce(round(sum(due) filter (where salary is not null and hours > 0)), 0)::float as hours,
       (coalesce(round(sum(due * salary::numeric / 52 / nullif(hours, 0)) / 100), 0) * 100)::float as pounds

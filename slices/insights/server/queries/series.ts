@@ -40,9 +40,9 @@ export async function countFlows(tx: Tx, spans: readonly { day: string; after: s
 
 /** Of the people in post on an earlier day, how many are employed still, without a break. */
 export async function countStayed(tx: Tx, { before, day }: { before: string; day: string }, filter: Filter) {
-  const { rows } = await sql<{ then: number; still: number }>`
+  const { rows } = await sql<{ earlier: number; still: number }>`
     with ${posts}
-    select count(*)::int as "then", count(*) filter (where s.employed_until >= ${day}::date)::int as still
+    select count(*)::int as earlier, count(*) filter (where s.employed_until >= ${day}::date)::int as still
     from posts s where s.starts <= ${before}::date and s.ends >= ${before}::date and ${within(filter)}`.execute(tx)
-  return rows[0] ?? { then: 0, still: 0 }
+  return rows[0] ?? { earlier: 0, still: 0 }
 }

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react'
+import type { Headline } from '../contract.ts'
+import { ticksOf } from './scale.ts'
+import { pathOf } from './series-drawing.tsx'
+import { changeInWords, inUnit, isBetter } from './words.ts'
+
+/** The figures a director asks for first. */
+export function Headlines({ headlines }: { headlines: readonly Headline[] }): ReactElement {
+  return (
+    <dl className="grid border-y border-line sm:grid-cols-2 xl:grid-cols-4 xl:divide-x xl:divide-line xl:py-4">
+      {headlines.map((headline) => (
+        <Figure key={headline.key} headline={headline} />
+      ))}
+    </dl>
+  )
+}
+
+const tones = { better: 'text-ok-ink', worse: 'text-danger-ink', neither: 'text-ink-2' } as const
+
+function Figure({ headline }: { headline: Headline }): ReactElement {
+  const { label, unit, value, hidden, series, definition } = headline
+  const better = isBetter(headline)
+  const change = changeInWords(headline)
+  const shape = series.filter((each) => each !== null).length > 1 ? series : null
+  return (
+    <div className="flex items-end justify-between gap-3 py-3 xl:px-6 xl:py-0 xl:first:pl-0">
+      <div className="min-w-0">
+        <dt className="text-xs text-ink-3">{label}</dt>
+        <dd>
+          <span className="mt-1 block text-2xl font-semibold tracking-tight">
+            {value === null ? (hidden ? 'Hidden' : '–') : inUnit(value, unit)}
+          </span>
+          {change && (
+            <span className={`mt-0.5 block text-xs ${tones[better === null ? 'neither' : better ? 'better' : 'worse']}`}>{change}</span>
+          )}
+          <details className="mt-1 text-xs text-ink-3">
+            <summary className="cursor-pointer">
+              How <span className="sr-only">{label}</span> <span aria-hidden="true">this</span> is counted
+            </summary>
+            <p className="mt-1">{definition}</p>
+          </details>
+        </dd>
+      </div>
+      {shape && <Spark values={shape} />}
+    </div>
+  )
+}
+
+function Spark({ values }: { values: readonly (number | null)[] }): ReactElement {
+  const all = values.filter((value) => value !== null)
+  const ticks = ticksOf(Math.min(...all), Math.max(...all))
+  const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+  const at = {
+    xOf: (i: number) => 2 + (i * 80) / Math.max(1, values.length - 1),
+    yOf: (value: number) => 25 - ((value - least) / (most - least || 1)) * 21,
+  }
+  return (
+    <svg width="84" height="28" viewBox="0 0 84 28" aria-hidden="true" className="shrink-0">
+      <path d={pathOf(values, at)} fill="none" stroke="var(--color-ink-3)" strokeWidth="1.75" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
+import { today } from '#platform/web/clock.ts'
+import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorBanner } from '#ui/error-banner.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { Insights } from '../contract.ts'
+import { insightsOf } from './api.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import { InsightsFilters } from './filters.tsx'
+import { Headlines } from './headlines.tsx'
+import type { InsightsSearch } from './insights-search.ts'
+
+const route = getRouteApi('/app/insights')
+
+/** /app/insights: figures about the people of the workspace. What is asked stands in the address, so that it can be passed on. */
+export function InsightsPage(): ReactElement {
+  const { tenant } = useMe()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useQuery({ ...insightsOf(search), placeholderData: keepPreviousData })
+  const choose = (next: InsightsSearch): void => void navigate({ search: next, replace: true, resetScroll: false })
+  const { data } = query
+  return (
+    <>
+      <PageHeading
+        title="Insights & Reports"
+        lead={data ? `${tenant?.name ?? ''}, ${showDate(data.from)} to ${showDate(data.day)}.` : tenant?.name}
+      />
+      <InsightsFilters
+        search={search}
+        choices={data?.choices}
+        today={data?.today ?? today(tenant?.time_zone ?? 'Europe/London')}
+        onChange={choose}
+      />
+      <div className="px-4 pb-10 md:px-6 xl:px-gutter" aria-busy={query.isPlaceholderData || undefined}>
+        {query.isError ? (
+          <ErrorBanner message="The figures could not be loaded." onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            Check your connection, then try again.
+          </ErrorBanner>
+        ) : data ? (
+          <Figures data={data} search={search} onClear={() => choose({})} />
+        ) : (
+          <SkeletonRows label="Loading the figures…" rows={8} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Figures({ data, search, onClear }: { data: Insights; search: InsightsSearch; onClear: () => void }): ReactElement {
+  if (data.refused)
+    return (
+      <EmptyState title="Too few people to show figures about" drawing="chart" action={<Button onClick={onClear}>Clear filters</Button>}>
+        These filters leave fewer than 5 people, or would let the figures of a smaller group be worked out from others.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Headlines headlines={data.headlines} />
+      <div className="grid lg:grid-cols-2">
+        {data.charts.map((chart) => (
+          <ChartPanel key={chart.key} chart={chart} search={search} day={data.day} />
+        ))}
+      </div>
+    </>
+  )
+}
