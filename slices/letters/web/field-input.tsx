@@ -1,0 +1,87 @@
+import type { ReactElement } from 'react'
+import { DateInput } from '#ui/date-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
+import type { FieldValue, LetterField } from '../contract.ts'
+
+interface InputProps {
+  field: Pick<LetterField, 'type' | 'options' | 'columns'>
+  label: string
+  value: FieldValue
+  onChange: (value: FieldValue) => void
+}
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+const rows = (text: string): string[][] => lines(text).map((line) => line.split('|').map((cell) => cell.trim()))
+const asText = (value: FieldValue): string => {
+  if (!Array.isArray(value)) return value === null ? '' : String(value)
+  return value.map((one) => (Array.isArray(one) ? one.map((cell) => cell ?? '').join(' | ') : one)).join('\n')
+}
+
+/** The control for a value of a field's type. Nothing typed is no value. */
+export function FieldInput({ field, label, value, onChange }: InputProps): ReactElement {
+  const text = asText(value)
+  const set = (typed: string): void => onChange(typed.trim() === '' ? null : typed)
+  switch (field.type) {
+    case 'date':
+      return <DateInput aria-label={label} value={text} weekStartsOn={1} locale="en-GB" onChange={set} />
+    case 'time':
+      return <TextInput type="time" aria-label={label} value={text} onChange={(event) => set(event.target.value)} />
+    case 'choice':
+      return (
+        <Select
+          aria-label={label}
+          value={text}
+          placeholder="Choose"
+          options={(field.options ?? []).map((option) => ({ value: option, label: option.replaceAll(/[_-]/g, ' ') }))}
+          onChange={set}
+        />
+      )
+    case 'list':
+    case 'address':
+      return <Lines label={label} hint="One to a line." value={value} read={lines} onChange={onChange} />
+    case 'table':
+      return (
+        <Lines
+          label={label}
+          hint={`One row to a line: ${(field.columns ?? []).map((column) => column.label).join(' | ')}`}
+          value={value}
+          read={rows}
+          onChange={onChange}
+        />
+      )
+    case 'text':
+      return <TextArea aria-label={label} rows={3} value={text} onChange={(event) => set(event.target.value)} />
+    default:
+      return <TextInput aria-label={label} value={text} onChange={(event) => set(event.target.value)} />
+  }
+}
+
+interface LinesProps {
+  label: string
+  hint: string
+  value: FieldValue
+  read: (text: string) => string[] | string[][]
+  onChange: (value: FieldValue) => void
+}
+
+function Lines({ label, hint, value, read, onChange }: LinesProps): ReactElement {
+  return (
+    <span className="grid gap-1">
+      <TextArea
+        aria-label={`${label}. ${hint}`}
+        rows={4}
+        defaultValue={asText(value)}
+        onChange={(event) => {
+          const typed = read(event.target.value)
+          onChange(typed.length === 0 ? null : typed)
+        }}
+      />
+      <span className="text-xs text-ink-3">{hint}</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorBanner } from '#ui/error-banner.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { LibraryEntry } from '../contract.ts'
+import { libraryQuery, useCopy } from './api.ts'
+import type { LettersSearch } from './letters-search.ts'
+import { basisWords, processName, sayProblem } from './words.ts'
+
+interface ListProps {
+  search: LettersSearch
+  onChange: (search: LettersSearch) => void
+}
+
+/** Every letter there is to write, by what it is for, with the workspace's own form of it. */
+export function TemplateList({ search, onChange }: ListProps): ReactElement {
+  const library = useQuery(libraryQuery)
+  if (library.isPending) return <SkeletonRows label="The letters are loading" avatar={false} rows={8} />
+  if (!library.data)
+    return <ErrorBanner message="The letters could not be loaded." onRetry={() => void library.refetch()} retrying={library.isFetching} />
+  const groups = grouped(library.data.data, search.search ?? '')
+  return (
+    <>
+      <SearchInput
+        className="w-full sm:w-80"
+        label="Search letters"
+        placeholder="Hearing, probation, holiday"
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text.trim() || undefined })}
+      />
+      {groups.length === 0 && (
+        <EmptyState title="No letter matches" drawing="none" action={<Button onClick={() => onChange({})}>Clear search</Button>} />
+      )}
+      {groups.map(([process, letters]) => (
+        <section key={process} aria-label={processName(process)} className="mt-6">
+          <h2 className="text-sm font-semibold">
+            {processName(process)} <span className="ml-1 font-normal text-ink-3">{letters.length}</span>
+          </h2>
+          <ul className="mt-2 border-t border-line">
+            {letters.map((letter) => (
+              <Line key={letter.id} letter={letter} may={library.data.can.manage} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function grouped(letters: readonly LibraryEntry[], search: string): (readonly [process: string, letters: readonly LibraryEntry[]])[] {
+  const wanted = search.toLowerCase()
+  const found = letters.filter(({ title, process, copies }) =>
+    [title, processName(process), ...copies.map((copy) => copy.title)].some((text) => text.toLowerCase().includes(wanted)),
+  )
+  return [...Map.groupBy(found, ({ process }) => process)]
+}
+
+function Line({ letter, may }: { letter: LibraryEntry; may: boolean }): ReactElement {
+  const [own] = letter.copies
+  const copy = useCopy()
+  const navigate = useNavigate()
+  const adapt = (): void =>
+    copy.mutate(
+      { letter: letter.id },
+      {
+        onSuccess: ({ id }) => void navigate({ to: '/app/letters/templates/$id', params: { id } }),
+        onError: (error) => toast.error(sayProblem(error, 'The letter could not be copied.')),
+      },
+    )
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm">
+      <span className="min-w-52 flex-1">
+        <Link to="/app/letters/templates/$id" params={{ id: own?.id ?? letter.id }} className="ek-quiet-link font-[550] text-ink">
+          {own?.title ?? letter.title}
+        </Link>
+        <span className="block text-xs text-ink-3">
+          {basisWords[letter.basis]}
+          {own && `, your own text, version ${own.version}`}
+        </span>
+      </span>
+      {may && !own && (
+        <Button size="sm" loading={copy.isPending} onClick={adapt}>
+          Adapt<span className="sr-only">: {letter.title}</span>
+        </Button>
+      )}
+      <Link to="/app/letters/write" search={{ template: own?.id ?? letter.id }} className={buttonClass({ size: 'sm' })}>
+        Write<span className="sr-only">: {letter.title}</span>
+      </Link>
+    </li>
+  )
+}

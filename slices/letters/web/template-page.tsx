@@ -1,0 +1,6 @@
+import type { ReactElement } from 'react'
+
+/** /app/letters/templates/{id} */
+export function TemplatePage(): ReactElement {
+  return <></>
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '#platform/web/api-error.ts'
+import type { GlyphKind } from '#ui/glyphs.tsx'
+import type { Delivery, Finding, LetterState } from '../contract.ts'
+
+export const stateWords: Readonly<Record<LetterState, string>> = {
+  draft: 'Not sent yet',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  signed: 'Signed',
+  declined: 'Declined',
+  expired: 'Expired',
+}
+export const stateGlyphs: Readonly<Record<LetterState, GlyphKind>> = {
+  draft: 'not-started',
+  sent: 'on-track',
+  viewed: 'current',
+  signed: 'done',
+  declined: 'overdue',
+  expired: 'due',
+}
+export const deliveryWords: Readonly<Record<Delivery, string>> = {
+  portal: 'Through the staff account',
+  email: 'By e-mail',
+  post: 'By post',
+  hand: 'By hand',
+}
+export const sourceWords: Readonly<Record<Finding['mend']['where'], string>> = {
+  person: 'Profile',
+  case: 'Case',
+  workspace: 'Company',
+  letter: 'This letter',
+  rules: 'Worked out',
+}
+export const basisWords = { law: 'Law', code: 'Code of practice', guidance: 'Guidance', company: 'Company policy' } as const
+
+/** 'disciplinary, grievance' → 'Disciplinary and grievance': what the letters of a group have in common. */
+export function processName(process: string): string {
+  if (process === 'all') return 'Any hearing or meeting'
+  if (process === 'dsar') return 'Personal data requests'
+  const words = process.replaceAll('_', ' ').split(', ')
+  const last = words.pop() ?? ''
+  const text = words.length === 0 ? last : `${words.join(', ')} and ${last}`
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+export const sayProblem = (error: unknown, otherwise: string): string => (error instanceof ApiError ? error.message : otherwise)
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)
