@@ -10,6 +10,7 @@ import {
   listFilters,
   profileAbsence,
   profileActions,
+  profileCases,
   profileDetails,
   profileDocuments,
 } from '#slices/people/web/public.tsx'
@@ -36,6 +37,8 @@ const PersonDottedLines = lazy(() =>
   import('#slices/org-chart/web/person-dotted-lines.tsx').then((part) => ({ default: part.PersonDottedLines })),
 )
 const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
+const PersonCases = lazy(() => import('#slices/cases/web/person-cases.tsx').then((part) => ({ default: part.PersonCases })))
+const StartProcess = lazy(() => import('#slices/cases/web/start-process.tsx').then((part) => ({ default: part.StartProcess })))
 const PersonTimeOff = lazy(() => import('#slices/time-off/web/person-time-off.tsx').then((part) => ({ default: part.PersonTimeOff })))
 const PeopleActions = lazy(() => import('#slices/import/web/list-actions.tsx').then((part) => ({ default: part.PeopleListActions })))
 const PeopleDialogs = lazy(() => import('#slices/import/web/list-dialogs.tsx').then((part) => ({ default: part.PeopleListDialogs })))
@@ -59,6 +62,12 @@ listDialogs.mount((props) =>
 profileActions.mount(({ employee, own }) => (
   <Suspense>
     <ProfileViewAs id={employee.id} name={displayName(employee)} own={own} />
+    <StartProcess employee={employee} own={own} />
+  </Suspense>
+))
+profileCases.mount((props) => (
+  <Suspense>
+    <PersonCases {...props} />
   </Suspense>
 ))
 profileAbsence.mount((props) => (

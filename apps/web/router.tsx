@@ -4,6 +4,7 @@ import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringi
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
+import { caseRoutes } from '#slices/cases/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { insightsRoutes } from '#slices/insights/web/routes.tsx'
 import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
     ...documentRoutes(appShellRoute),
     ...timeOffRoutes(appShellRoute),
     ...insightsRoutes(appShellRoute),
+    ...caseRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
   ]),

@@ -13,5 +13,7 @@ export const profileActions = new Slot<ProfileActionsProps>()
 export const profileDetails = new Slot<ProfileActionsProps>()
 /** The Documents tab; the server has cut what it shows to what the asker may see. */
 export const profileDocuments = new Slot<ProfileActionsProps>()
+/** The Cases tab; the server has cut what it shows to what the asker may see. */
+export const profileCases = new Slot<ProfileActionsProps>()
 /** The Absence tab; the server has cut what it shows to what the asker may see. */
 export const profileAbsence = new Slot<ProfileActionsProps>()

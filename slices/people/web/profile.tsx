@@ -12,7 +12,7 @@ import { EditEmployee } from './edit-employee.tsx'
 import { ProfileActivity } from './profile-activity.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileHeader } from './profile-header.tsx'
-import { profileAbsence, profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
+import { profileAbsence, profileCases, profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
 import { openTabs, tabOf, type ProfileTab } from './profile-tabs.ts'
 import { profileStrings } from './strings.ts'
 import { datedStrings } from './timeline-strings.ts'
@@ -78,6 +78,7 @@ function TabContent({ tab, employee, own }: { tab: ProfileTab; employee: Employe
   if (tab === 'details') return <ProfileDetails employee={employee} own={own} />
   if (tab === 'documents') return <Documents employee={employee} own={own} />
   if (tab === 'absence' && profileAbsence.content) return <profileAbsence.content employee={employee} own={own} />
+  if (tab === 'cases' && profileCases.content) return <profileCases.content employee={employee} own={own} />
   return tab === 'activity' ? <ProfileActivity employee={employee} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
 }
 

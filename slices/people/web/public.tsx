@@ -2,7 +2,14 @@
 export { searchColleagues } from './api.ts'
 export { ColleaguePicker, colleagueOf, type Colleague } from './colleague-picker.tsx'
 export { CreateEmployee, type WorkspaceOfForm } from './create-employee.tsx'
-export { profileAbsence, profileActions, profileDetails, profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
+export {
+  profileAbsence,
+  profileActions,
+  profileCases,
+  profileDetails,
+  profileDocuments,
+  type ProfileActionsProps,
+} from './profile-slots.ts'
 export { listActions, listDialogs, listFilters, type ListActionsProps, type ListDialogProps, type ListFiltersProps } from './list-slots.ts'
 export { listQueryOf, type PeopleSearch } from './people-search.ts'
 export { waitingSummary } from './proposals-api.ts'

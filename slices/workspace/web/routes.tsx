@@ -99,13 +99,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
-      path: 'cases',
-      staticData: { title: 'Cases' },
-      beforeLoad: offered('/app/cases'),
-      component: lazyRouteComponent(pages, 'CasesPage'),
-    }),
-    createRoute({
-      getParentRoute,
       path: 'me/sickness',
       staticData: { title: 'My Sickness' },
       beforeLoad: offered('/app/me/sickness'),
