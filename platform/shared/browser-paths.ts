@@ -29,6 +29,7 @@ export const browserPaths = [
   '/app/documents/company',
   '/app/documents/requests',
   '/app/cases',
+  '/app/cases/:id',
   '/app/ai',
   '/app/letters',
   '/app/insights',
