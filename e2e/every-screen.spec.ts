@@ -35,6 +35,8 @@ const inside: Record<string, string> = {
   '/app/me/time-off': 'My Time Off',
   '/app/me/sickness': 'My Sickness',
   '/app/time-off': 'Time off',
+  '/app/sickness': 'Sickness',
+  '/app/payroll': 'Payroll figures',
   '/app/ai': 'AI Assistant',
   '/app/letters': 'Letters & Templates',
   '/app/insights': 'Insights & Reports',

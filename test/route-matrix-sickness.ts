@@ -37,5 +37,8 @@ export const sickness: Record<string, RouteRule> = {
     params: { id: '{A.E2}' },
     body: { ...trigger, version: 1 },
   },
+  'GET /payroll/:month': { statuses: hrOnly, params: { month: lastMonth } },
+  'GET /payroll/:month/file': { statuses: hrOnly, params: { month: lastMonth } },
+  // Who comes second finds it closed.
+  'POST /payroll/:month/closing': { statuses: { ...hrOnly, hr: 200, super_admin: 409 }, params: { month: lastMonth }, body: {} },
 }
-export const month = lastMonth

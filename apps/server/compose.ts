@@ -8,6 +8,7 @@ import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { letterRoutes } from '#slices/letters/server/routes.ts'
 import { noCases } from '#slices/letters/server/service.ts'
+import { fileOf } from '#slices/import/server/service.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
@@ -81,7 +82,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   orgChartRoutes(app)
   importRoutes(app)
   timeOffRoutes(app)
-  sicknessRoutes(app, { files, keys })
+  sicknessRoutes(app, { files, keys, tableFile: fileOf })
   documentRoutes(app, { files, keys })
   caseRoutes(app)
   letterRoutes(app, { files, keys, cases: noCases })

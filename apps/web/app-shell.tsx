@@ -40,6 +40,7 @@ const PersonDocuments = lazy(() => import('#slices/documents/web/person-document
 const PersonCases = lazy(() => import('#slices/cases/web/person-cases.tsx').then((part) => ({ default: part.PersonCases })))
 const StartProcess = lazy(() => import('#slices/cases/web/start-process.tsx').then((part) => ({ default: part.StartProcess })))
 const PersonTimeOff = lazy(() => import('#slices/time-off/web/person-time-off.tsx').then((part) => ({ default: part.PersonTimeOff })))
+const PersonSickness = lazy(() => import('#slices/sickness/web/person-sickness.tsx').then((part) => ({ default: part.PersonSickness })))
 const PeopleActions = lazy(() => import('#slices/import/web/list-actions.tsx').then((part) => ({ default: part.PeopleListActions })))
 const PeopleDialogs = lazy(() => import('#slices/import/web/list-dialogs.tsx').then((part) => ({ default: part.PeopleListDialogs })))
 listFilters.mount((props) => (
@@ -73,6 +74,7 @@ profileCases.mount((props) => (
 profileAbsence.mount((props) => (
   <Suspense>
     <PersonTimeOff {...props} />
+    <PersonSickness {...props} />
   </Suspense>
 ))
 profileDocuments.mount((props) => (

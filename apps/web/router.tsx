@@ -13,6 +13,7 @@ import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
 import { rightsRoutes } from '#slices/rights/web/routes.tsx'
 import { peopleRoutes } from '#slices/people/web/routes.tsx'
+import { sicknessRoutes } from '#slices/sickness/web/routes.tsx'
 import { timeOffRoutes } from '#slices/time-off/web/routes.tsx'
 import { enterShell, onboardingRoutes, workspaceRoutes } from '#slices/workspace/web/routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
@@ -51,6 +52,7 @@ const routeTree = rootRoute.addChildren([
     ...orgChartRoutes(appShellRoute),
     ...documentRoutes(appShellRoute),
     ...timeOffRoutes(appShellRoute),
+    ...sicknessRoutes(appShellRoute),
     ...insightsRoutes(appShellRoute),
     ...caseRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),

@@ -24,6 +24,8 @@ export const browserPaths = [
   '/app/me/time-off',
   '/app/me/sickness',
   '/app/time-off',
+  '/app/sickness',
+  '/app/payroll',
   '/app/org-chart',
   '/app/documents',
   '/app/documents/company',

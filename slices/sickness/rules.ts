@@ -1,2 +1,3 @@
 export * from './rules/sick-pay.ts'
 export * from './rules/spells.ts'
+export * from './rules/payroll.ts'

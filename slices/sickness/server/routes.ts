@@ -5,7 +5,13 @@ import { serveUpload } from '#platform/server/http-upload.ts'
 import * as contract from '../contract.ts'
 import * as sickness from './service.ts'
 
-export function sicknessRoutes(app: App, { files, keys }: { readonly files: Files; readonly keys: KeyRing }): void {
+interface Given {
+  readonly files: Files
+  readonly keys: KeyRing
+  readonly tableFile: sickness.TableFile
+}
+
+export function sicknessRoutes(app: App, { files, keys, tableFile }: Given): void {
   serve(app, contract.getSickness, (ctx, { params }) => sickness.getSickness(ctx, params.id))
   serve(app, contract.reportSickness, (ctx, { params, body }) => sickness.reportSickness(ctx, params.id, body))
   serve(app, contract.endSickness, (ctx, { params, body }) => sickness.endSickness(ctx, params.id, body))
@@ -27,4 +33,9 @@ export function sicknessRoutes(app: App, { files, keys }: { readonly files: File
   serve(app, contract.listTriggers, (ctx) => sickness.listTriggers(ctx))
   serve(app, contract.addTrigger, (ctx, { body }) => sickness.createTrigger(ctx, body))
   serve(app, contract.changeTrigger, (ctx, { params, body }) => sickness.changeTrigger(ctx, params.id, body))
+  serve(app, contract.getPayrollMonth, (ctx, { params }) => sickness.getPayrollMonth(ctx, params.month))
+  serve(app, contract.closePayrollMonth, (ctx, { params }) => sickness.closePayrollMonth(ctx, params.month))
+  serve(app, contract.exportPayrollMonth, (ctx, { params, query }) =>
+    sickness.exportPayrollMonth(ctx, params.month, query.format, tableFile),
+  )
 }

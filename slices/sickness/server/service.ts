@@ -4,3 +4,4 @@ export { certify, decideSickness, holdInterview, reviewSickness, setReason, sick
 export { allowFitNote, changeFitNote, linkFitNote, openFitNote, recordFitNote } from './fit-notes.ts'
 export { changeTrigger, createTrigger, finishStep, listTriggers, reviewAbsence, reviewWorkspace } from './triggers.ts'
 export { sicknessToday } from './team.ts'
+export { closePayrollMonth, exportPayrollMonth, getPayrollMonth, type TableFile } from './payroll.ts'
