@@ -7,8 +7,7 @@ import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { letterRoutes } from '#slices/letters/server/routes.ts'
-import { noCases } from '#slices/letters/server/service.ts'
-import { fileOf } from '#slices/import/server/service.ts'
+import { noCases, openLetterFile, registerLetterMails } from '#slices/letters/server/service.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
@@ -16,6 +15,7 @@ import { notificationRoutes } from '#slices/notifications/server/routes.ts'
 import { marketingRoutes } from '#slices/marketing/server/routes.ts'
 import { sweepWaitlist } from '#slices/marketing/server/service.ts'
 import { importRoutes } from '#slices/import/server/routes.ts'
+import { fileOf } from '#slices/import/server/service.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
@@ -85,11 +85,22 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   sicknessRoutes(app, { files, keys, tableFile: fileOf })
   documentRoutes(app, { files, keys })
   caseRoutes(app)
-  letterRoutes(app, { files, keys, cases: noCases })
+  letterRoutes(app, {
+    files,
+    keys,
+    pool,
+    cases: noCases,
+    signingKey: deriveKey(rootSecret(config), 'letter-signing'),
+    take: ({ link, ip }) =>
+      identity.parts.throttle.take([
+        { kind: 'account', of: `letter-signing.${link}` },
+        { kind: 'address', of: networkOf(ip) },
+      ]),
+  })
   fileRoutes(app, {
     files,
     keys,
-    openers: { document: openDocument, 'custom-field': openCustomFile, 'fit-note': openFitNote },
+    openers: { document: openDocument, 'custom-field': openCustomFile, 'fit-note': openFitNote, letter: openLetterFile },
     sessionOf: (cookies) => identity.sessionOf(cookies),
   })
   // Figures of cases and sickness come in as parts.
@@ -132,6 +143,7 @@ export async function compose(parts: Parts) {
   registerPeopleMails(mail)
   registerWorkspaceMails(mail, db)
   registerNotificationMails(mail)
+  registerLetterMails(mail, db, deriveKey(rootSecret(config), 'letter-signing'))
   const app: App = {
     http,
     db,

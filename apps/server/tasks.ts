@@ -5,6 +5,7 @@ import { deleteOldNotifications, mailDue } from '#slices/notifications/server/se
 import { importCrontab, importTasks, sweepImports } from '#slices/import/server/service.ts'
 import { applyPlanned } from '#slices/people/server/service.ts'
 import { reviewAbsence, reviewWorkspace } from '#slices/sickness/server/service.ts'
+import { expireLetters, noCases, tellNext, workOnBatch } from '#slices/letters/server/service.ts'
 import { settleWorkspace } from '#slices/time-off/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
 import { later } from '#platform/server/clock.ts'
@@ -49,6 +50,7 @@ export function tasks({ db, identity, files, sealed, checkpoints }: Working): Ta
         await remindOfExpiries(tx)
         await sweepWorkspace(tx)
         await sweepImports(tx)
+        await expireLetters(tx)
       })
     },
     // On the quarters of an hour, where midnight falls in every time zone.
@@ -63,6 +65,9 @@ export function tasks({ db, identity, files, sealed, checkpoints }: Working): Ta
         await helpers.addJob('close-leavers-of-workspace', { tenantId }, { jobKey: `leavers:${tenantId}` })
     },
     'close-leavers-of-workspace': (payload) => closeLeavers(db, (payload as { tenantId: string }).tenantId),
+    // Out of no case: to many goes only what needs none.
+    'letter-batch': (payload) => workOnBatch({ db, files, cases: noCases }, payload as { tenantId: string; batchId: string }),
+    'letter-turn': (payload) => tellNext(db, payload as { tenantId: string; letterId: string }),
     'export-workspace': async (payload, helpers) => {
       const asked = payload as { tenantId: string; exportId: string }
       try {

@@ -86,7 +86,6 @@ create table hr.letters (
   employee_id uuid not null,
   person_name text not null,
   search_text text not null,
-  -- Cases are kept by their own slice.
   case_id uuid,
   case_reference text,
   -- What it tells of the person: who sees such documents of theirs.
@@ -109,6 +108,7 @@ create table hr.letters (
   -- Of two that were written from the same state one is there already.
   unique nulls not distinct (tenant_id, employee_id, letter, case_id, replaces),
   foreign key (tenant_id, employee_id) references hr.employees (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, case_id) references hr.cases (tenant_id, id),
   foreign key (tenant_id, docx_file_id) references hr.stored_files (tenant_id, id),
   foreign key (tenant_id, pdf_file_id) references hr.stored_files (tenant_id, id),
   foreign key (tenant_id, batch_id) references hr.letter_batches (tenant_id, id),
@@ -246,9 +246,9 @@ create trigger kept before update or delete on hr.letters for each row execute f
 create trigger kept before update or delete on hr.letter_events for each row execute function app.letters_are_kept();
 create trigger kept before update or delete on hr.letter_template_versions for each row execute function app.letters_are_kept();
 
--- Whether the asker works on the case a letter came out of. Cases have their own rooms (decision D7): without their tables nobody does but the worker.
+-- Whether the asker works on the case a letter came out of: cases have their own rooms (decision D7).
 create function app.letter_case_open(p_case uuid) returns boolean language sql stable set search_path = '' as
-  $$ select p_case is null or app.role() = 'system' $$;
+  $$ select p_case is null or app.role() = 'system' or exists (select from app.my_cases() m where m.case_id = p_case and m.level = 'full') $$;
 -- Who in hr sees an issued letter: never whom it is about, and of a case who works on it.
 create function app.keeps_letter(p_category text, p_employee uuid, p_case uuid) returns boolean language plpgsql stable set search_path = '' as $$
 begin
@@ -319,7 +319,8 @@ create policy change on hr.letter_progress for update using (app.keeps_letter(ca
     or exists (select from hr.letter_signers s where s.tenant_id = letter_progress.tenant_id and s.letter_id = letter_progress.letter_id and s.signer_id = (select app.person_id())))));
 create policy read on hr.letters for select using (
   case when (select app.role()) = 'system' then true
-    when (select app.rights()) is null and (select app.is_hr()) and case_id is null and employee_id is distinct from (select app.person_id()) then true
+    when (select app.rights()) is null and (select app.is_hr()) and employee_id is distinct from (select app.person_id())
+      and (case_id is null or case_id in (select m.case_id from app.my_cases() m where m.level = 'full')) then true
     else app.keeps_letter(category, employee_id, case_id)
       or exists (select from hr.letter_progress p where p.tenant_id = letters.tenant_id and p.letter_id = letters.id and p.sent_at is not null
         and ((p.to_person and p.employee_id = (select app.person_id()))

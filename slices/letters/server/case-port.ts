@@ -19,17 +19,17 @@ export interface CaseForLetter {
 export interface CasePort {
   /** Null: not there, or not the asker's to see. */
   find(ctx: Pick<Context, 'tx' | 'actor' | 'today'>, caseId: string): Promise<CaseForLetter | null>
-  /** Files the letter in the case and starts the clocks that it starts, in the transaction that issues it. */
-  issued(
-    ctx: Context,
-    letter: {
-      readonly id: string
-      readonly letter: string
-      readonly reference: string
-      readonly caseId: string
-      readonly employeeId: string
-    },
-  ): Promise<void>
+  /** Files the letter in the case and starts the clocks that it starts, in the transaction that issues it; nothing for one out of no case. */
+  issued(ctx: Pick<Context, 'tx' | 'actor' | 'actorName' | 'today'>, letter: IssuedLetter): Promise<void>
+}
+
+export interface IssuedLetter {
+  readonly id: string
+  readonly letter: string
+  readonly title: string
+  readonly reference: string
+  readonly caseId: string | null
+  readonly employeeId: string
 }
 
 /** While there are no cases: none is found. */

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld, type ActorName } from '../../../test/world.ts'
-import type { LetterPreview, LetterTemplate, LibraryEntry } from '../contract.ts'
+import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
+import { tellNext, workOnBatch, noCases } from './service.ts'
 
 const w = await createWorld()
 const idOf = (name: string): string => w.person(name).id
 interface Failed {
   readonly code: string
   readonly message: string
+  readonly changed?: { by: string; at: string }
+  readonly findings?: readonly { kind: string; id: string; mend: { path: string | null } }[]
   readonly fields?: readonly { path: string; message: string }[]
 }
 async function ask<T>(as: ActorName, method: string, path: string, body?: unknown): Promise<{ status: number; body: T & Failed }> {
@@ -92,5 +95,253 @@ describe('the library and the workspace’s own letters', () => {
     for (const as of ['a_emp', 'a_mgr'] as const) expect((await ask(as, 'GET', '/letter-library')).status).toBe(403)
     const template = await copy('reference')
     expect((await ask('b_hr', 'GET', `/letter-templates/${template.id}`)).status).toBe(404)
+  })
+})
+
+// What the record has no place for, and the nation of the place where they work.
+const address = ['1 Canary Road', 'Halifax HX1 9ZZ']
+await w.query(
+  `insert into hr.letter_values (tenant_id, id, field, value, updated_by_name) values ($1, gen_random_uuid(), 'workspace.address', $2, 'x')`,
+  [w.tenants.A, JSON.stringify(address)],
+)
+/** A letter that needs no case: holiday that is refused, far enough away. */
+const day = (plus: number): string => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10)
+const values = {
+  'leave.kind': 'refused',
+  'leave.from': day(60),
+  'leave.until': day(63),
+  'leave.days': 3,
+  'leave.reason': 'Too few people would be there.',
+  'leave.balance': 9.5,
+  'leave.other_dates': 'Any week in January.',
+}
+const holiday = (name: string, more: object = {}) => ({
+  template: 'holiday_refusal',
+  employee_id: idOf(name),
+  values,
+  northern_ireland_confirmed: true,
+  ...more,
+})
+const preview = async (name: string, more: object = {}) =>
+  (await ask<LetterPreview>('a_hr', 'POST', '/letter-previews', holiday(name, more))).body
+const issue = (name: string, seen: string, more: object = {}, as: ActorName = 'a_hr') =>
+  ask<{ id: string; reference: string }>(as, 'POST', '/letters', { ...holiday(name, more), seen })
+const issued = async (name: string): Promise<Letter> => {
+  const { seen, findings } = await preview(name)
+  expect(findings).toEqual([])
+  const { status, body } = await issue(name, seen)
+  expect(status).toBe(201)
+  return (await ask<Letter>('a_hr', 'GET', `/letters/${body.id}`)).body
+}
+const deliver = (letter: Letter, body: object) =>
+  ask<Letter>('a_hr', 'POST', `/letters/${letter.id}/delivery`, { version: letter.version, ...body })
+const parts = { db: w.server.db, files: w.server.files, cases: noCases }
+
+describe('issuing', () => {
+  test('everything that is in the way is listed with the place to mend it, and nothing goes out', async () => {
+    const { can_issue: can, findings, seen } = await preview('A.E2', { values: {} })
+    expect(can).toBe(false)
+    expect(findings.find(({ id }) => id === 'leave.reason')).toMatchObject({ kind: 'missing', mend: { path: null } })
+    const refused = await issue('A.E2', seen, { values: {} })
+    expect([refused.status, refused.body.code]).toEqual([422, 'letters.blocked'])
+    expect(refused.body.findings?.length).toBe(findings.length)
+    const invitation = await ask<LetterPreview>('a_hr', 'POST', '/letter-previews', {
+      template: 'disciplinary_invite',
+      employee_id: idOf('A.E2'),
+    })
+    expect(invitation.body.findings.map(({ id }) => id)).toContain('no_case')
+    const typed = await ask(
+      'a_hr',
+      'POST',
+      '/letter-previews',
+      holiday('A.E2', { values: { 'person.first_name': 'Somebody', nation: 'scotland' } }),
+    )
+    expect(typed.body.fields?.map(({ path }) => path)).toEqual(['values.person.first_name', 'values.nation'])
+  })
+
+  test('LE-010 a manager issues nothing, and nobody to themselves or to another workspace', async () => {
+    expect((await ask('a_mgr', 'POST', '/letters', { template: 'holiday_refusal', employee_id: idOf('A.E2') })).status).toBe(403)
+    expect((await ask('a_hr', 'POST', '/letter-previews', holiday('A.HR1'))).body.code).toBe('letters.own')
+    expect((await ask('a_hr', 'POST', '/letter-previews', holiday('B.E1'))).body.code).toBe('letters.person-gone')
+  })
+
+  test('numbered, hashed and in the log; of two who issue the same the second is told who was first; again keeps both', async () => {
+    const { seen, last_issued: none } = await preview('A.E1')
+    expect(none).toBeNull()
+    const [first, second] = await Promise.all([issue('A.E1', seen), issue('A.E1', seen, {}, 'a_sa')])
+    const [won, lost] = first.status === 201 ? [first, second] : [second, first]
+    expect([won.status, lost.status, lost.body.code]).toEqual([201, 409, 'letters.issued-meanwhile'])
+    expect(lost.body.changed?.by).toBeTruthy()
+    const letter = (await ask<Letter>('a_hr', 'GET', `/letters/${won.body.id}`)).body
+    expect(letter).toMatchObject({ state: 'draft', replaced_by: null, events: [{ action: 'issued' }] })
+    const [entry] = await w.query<{ changes: Record<string, { to: string }> }>(
+      `select changes from hr.audit_events where action = 'letter.issued' and subject_id = $1`,
+      [letter.id],
+    )
+    expect(entry?.changes['pdf_sha256']?.to).toBe(letter.pdf_sha256)
+    const again = await preview('A.E1')
+    expect(again.last_issued?.id).toBe(letter.id)
+    const next = await issue('A.E1', again.seen)
+    expect(next.status).toBe(201)
+    expect((await ask<Letter>('a_hr', 'GET', `/letters/${letter.id}`)).body.replaced_by).toBe(next.body.id)
+  })
+
+  test('LE-012 an issued letter stays byte for byte what it was when its text is changed, and nobody can change it', async () => {
+    const template = await copy('holiday_refusal')
+    const seen = (await preview('A.E9', { template: template.id })).seen
+    const { body } = await issue('A.E9', seen, { template: template.id })
+    const bytes = async () => {
+      const { body: link } = await ask<{ href: string }>('a_hr', 'POST', `/letters/${body.id}/link`, { format: 'docx' })
+      const answer = await w.follow(link.href)
+      expect(answer.statusCode).toBe(200)
+      return answer.rawPayload
+    }
+    const before = await bytes()
+    expect((await save(template, withBlock(template, paragraph('Another text.')))).status).toBe(200)
+    expect(Buffer.compare(before, await bytes())).toBe(0)
+    await expect(w.query('update hr.letters set title = $1 where id = $2', ['Other', body.id])).rejects.toThrow(/only added to/)
+    await expect(w.query('delete from hr.letters where id = $1', [body.id])).rejects.toThrow(/only added to/)
+  })
+
+  test('what was not looked at does not go out: a record that changed since, a person who is gone', async () => {
+    const { seen } = await preview('A.SOON')
+    await w.query(`update hr.employees set last_name = 'Changed' where id = $1`, [idOf('A.SOON')])
+    expect((await issue('A.SOON', seen)).body.code).toBe('letters.changed-since-preview')
+    const gone = await ask('a_hr', 'POST', '/letters', { ...holiday('A.SOON'), employee_id: '00000000-0000-4000-8000-000000000000', seen })
+    expect([gone.status, gone.body.code]).toEqual([404, 'letters.person-gone'])
+  })
+
+  test('a PDF is recognised by its hash, and nothing is told of whom it is about', async () => {
+    const letter = await issued('A.E2')
+    const answer = await ask<{ known: boolean }>('anon', 'GET', `/letter-verification?sha256=${letter.pdf_sha256}`)
+    expect(answer.body).toEqual({ known: true, reference: letter.reference, issued_on: letter.issued_at.slice(0, 10) })
+    expect((await ask<{ known: boolean }>('anon', 'GET', `/letter-verification?sha256=${'0'.repeat(64)}`)).body.known).toBe(false)
+  })
+})
+
+describe('delivering and signing', () => {
+  test('the person sees it once it was sent, in the portal and in their folder; signing is in order and under the bytes shown', async () => {
+    const letter = await issued('A.MOVED')
+    expect((await ask<{ data: OwnLetter[] }>('a_moved', 'GET', '/my-letters')).body.data).toEqual([])
+    expect((await ask('a_moved', 'POST', `/my-letters/${letter.id}/opening`)).status).toBe(404)
+    const signers = [
+      { employee_id: idOf('A.MOVED'), role: 'person', position: 1 },
+      { employee_id: idOf('A.M2'), role: 'employer', position: 2 },
+    ]
+    const sent = await deliver(letter, { by: 'portal', signers, expires_on: day(30) })
+    expect([sent.status, sent.body.state]).toEqual([200, 'sent'])
+    expect((await deliver(letter, { by: 'portal' })).body.code).toBe('letters.sent-already')
+    const folder = await ask<{ data: { id: string; category: string }[] }>(
+      'a_moved',
+      'GET',
+      `/tenants/${w.tenants.A}/employees/${idOf('A.MOVED')}/documents`,
+    )
+    expect(folder.body.data.find(({ id }) => id === sent.body.document_id)?.category).toBe('letters')
+    const opened = await ask<OwnLetter & { pdf_sha256: string }>('a_moved', 'POST', `/my-letters/${letter.id}/opening`)
+    expect(opened.body).toMatchObject({ state: 'viewed', to_sign: true })
+    const said = { name: 'Moved Person', pdf_sha256: opened.body.pdf_sha256 }
+    expect((await ask('a_mgr2', 'POST', `/my-letters/${letter.id}/signature`, said)).body.code).toBe('letters.not-your-turn')
+    expect((await ask('a_moved', 'POST', `/my-letters/${letter.id}/signature`, { ...said, pdf_sha256: 'other' })).body.code).toBe(
+      'letters.other-file',
+    )
+    expect((await ask('a_moved', 'POST', `/my-letters/${letter.id}/signature`, said)).status).toBe(200)
+    await tellNext(w.server.db, { tenantId: w.tenants.A, letterId: letter.id })
+    expect((await ask('a_mgr2', 'POST', `/my-letters/${letter.id}/signature`, { ...said, name: 'M Two' })).body).toMatchObject({
+      state: 'signed',
+    })
+    const certificate = (await ask<Letter>('a_hr', 'GET', `/letters/${letter.id}/certificate`)).body
+    expect(certificate.events.map(({ action }) => action)).toEqual(['issued', 'sent', 'viewed', 'signed', 'signed'])
+    expect((await ask('a_emp', 'POST', `/my-letters/${letter.id}/opening`)).status).toBe(404)
+  })
+
+  test('somebody without an account signs by link and code: neither alone opens anything, and a wrong code is counted', async () => {
+    const letter = await issued('A.PAPER')
+    expect((await deliver(letter, { by: 'portal' })).body.code).toBe('letters.no-account')
+    const signers = [{ name: 'A Companion', email: 'companion@outside.example', role: 'companion', position: 1 }]
+    const sent = await deliver(letter, { by: 'email', signers })
+    expect(sent.status).toBe(200)
+    const mailOf = async (to: string) => {
+      await w.server.mail.deliverDue()
+      return (await w.server.mail.kept(20)).filter((mail) => JSON.stringify(mail).includes(to))
+    }
+    const [mail] = await mailOf('companion@outside.example')
+    const text = JSON.stringify(mail)
+    expect(text).not.toContain(letter.title)
+    const token = /sign#([\w-]{64})/.exec(text)?.[1] ?? ''
+    const openWith = (code: string, by = token) =>
+      ask<Signing & { access: string }>('anon', 'POST', '/letter-signing/openings', { token: by, code })
+    expect((await openWith('000000')).body.code).toBe('letters.code-wrong')
+    expect((await ask('anon', 'POST', '/letter-signing/codes', { token: token.replace(/.{4}$/, 'AAAA') })).body).toEqual({ sent: true })
+    expect((await mailOf('companion@outside.example')).length).toBe(1)
+    await ask('anon', 'POST', '/letter-signing/codes', { token })
+    const code = /code to open the document is (\d{6})/.exec(JSON.stringify(await mailOf('companion@outside.example')))?.[1] ?? ''
+    expect((await openWith(code === '111111' ? '222222' : '111111')).status).toBe(403)
+    const { status, body } = await openWith(code)
+    expect([status, body.title, body.to_sign]).toEqual([200, letter.title, true])
+    expect((await openWith(code)).status).toBe(403)
+    const held = { token, access: body.access }
+    expect((await w.ask('anon', 'POST', '/letter-signing/files', { body: held })).text.slice(0, 5)).toBe('%PDF-')
+    const refused = await ask<Signing>('anon', 'POST', '/letter-signing/refusals', { ...held, reason: 'I was not there.' })
+    expect(refused.body).toMatchObject({ state: 'declined', to_sign: false })
+    expect((await ask('anon', 'POST', '/letter-signing/signatures', { ...held, name: 'A', pdf_sha256: body.pdf_sha256 })).body.code).toBe(
+      'letters.answered',
+    )
+    const stored = await w.query(
+      `select token_hash::text || coalesce(code_hash::text, '') || access_hash::text as all_hashes from hr.letter_signers where letter_id = $1 and signs`,
+      [letter.id],
+    )
+    expect(JSON.stringify(stored)).not.toContain(body.access)
+  })
+
+  test('five wrong codes end the code', async () => {
+    const letter = await issued('A.EWR')
+    await deliver(letter, { by: 'email', signers: [{ name: 'W', email: 'witness@outside.example', role: 'witness', position: 1 }] })
+    await w.server.mail.deliverDue()
+    const find = async () =>
+      JSON.stringify((await w.server.mail.kept(20)).filter((mail) => JSON.stringify(mail).includes('witness@outside.example')))
+    const token = /sign#([\w-]{64})/.exec(await find())?.[1] ?? ''
+    await ask('anon', 'POST', '/letter-signing/codes', { token })
+    await w.server.mail.deliverDue()
+    const code = /document is (\d{6})/.exec(await find())?.[1] ?? ''
+    const other = code === '111111' ? '222222' : '111111'
+    for (let i = 0; i < 5; i += 1) await ask('anon', 'POST', '/letter-signing/openings', { token, code: other })
+    expect((await ask('anon', 'POST', '/letter-signing/openings', { token, code })).status).toBe(403)
+  })
+})
+
+describe('to many, and the statement of particulars', () => {
+  test('a letter to many goes to each, says who was blocked and why, and begins again where it stopped', async () => {
+    const people = ['A.M1', 'A.M2', 'A.ORPHAN'].map(idOf)
+    await w.query('update hr.employees set location = null where id = $1', [idOf('A.ORPHAN')])
+    const asked = { template: 'holiday_refusal', values, northern_ireland_confirmed: true, employee_ids: people }
+    const { status, body } = await ask<Batch>('a_hr', 'POST', '/letter-batches', asked)
+    expect([status, body.total, body.state]).toEqual([201, 3, 'running'])
+    await workOnBatch(parts, { tenantId: w.tenants.A, batchId: body.id })
+    await workOnBatch(parts, { tenantId: w.tenants.A, batchId: body.id })
+    const done = (
+      await ask<Batch & { people: { name: string; findings: { id: string }[] }[] }>(
+        'a_hr',
+        'GET',
+        `/letter-batches/${body.id}?only=blocked`,
+      )
+    ).body
+    expect([done.state, done.issued + done.blocked]).toEqual(['done', 3])
+    expect((await ask<{ total: number }>('a_hr', 'GET', `/letters?batch=${body.id}`)).body.total).toBe(done.issued)
+    expect((await ask('a_hr', 'POST', `/letter-batches/${body.id}/cancellation`)).body.code).toBe('letters.batch-over')
+  })
+
+  test('what a statement of particulars lacks is listed by particular, each with the place to mend it, and goes when it is recorded', async () => {
+    const read = async () => (await ask<Particulars>('a_hr', 'GET', `/employees/${idOf('A.E2')}/particulars`)).body
+    const before = await read()
+    expect(before.particulars).toHaveLength(23)
+    const pension = before.findings.find(({ id }) => id === 'terms.pension')
+    expect(pension?.mend.path).toBe(`/app/letters/terms/${idOf('A.E2')}`)
+    expect(
+      (await ask('a_hr', 'PUT', '/letter-values', { values: { 'terms.pension': 'You are enrolled.', 'person.ni_number': 'x' } })).body
+        .fields?.[0]?.path,
+    ).toBe('values.person.ni_number')
+    await ask('a_hr', 'PUT', '/letter-values', { values: { 'terms.pension': 'You are enrolled.' } })
+    expect((await read()).findings.map(({ id }) => id)).not.toContain('terms.pension')
+    expect((await ask('a_mgr2', 'GET', `/employees/${idOf('A.E2')}/particulars`)).status).toBe(403)
   })
 })

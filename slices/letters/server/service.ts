@@ -1,5 +1,16 @@
-export { noCases, type CaseForLetter, type CasePort } from './case-port.ts'
+import type { IdentityPool } from '#platform/server/identity-pool.ts'
+import { findHash } from './queries/verification.ts'
+
+export { cancelBatch, getBatch, issueBatch, listBatches, workOnBatch } from './batches.ts'
+export { noCases, type CaseForLetter, type CasePort, type IssuedLetter } from './case-port.ts'
+export { deliverLetter, remindSigners } from './deliver.ts'
+export { issueLetter } from './issue.ts'
+export { getLetter, letterCertificate, linkLetter, listLetters, openLetterFile } from './letters.ts'
+export { registerLetterMails } from './mails.ts'
+export { declineMyLetter, linkMyLetter, myLetters, openMyLetter, signMyLetter } from './own.ts'
+export { particularsOf } from './particulars.ts'
 export { previewLetter } from './preview.ts'
+export { declineByLink, fileByLink, openByCode, sendCode, signByLink, type LinkSigning, type Visit } from './signing.ts'
 export {
   archiveTemplate,
   checkText,
@@ -14,3 +25,14 @@ export {
   saveTemplate,
   templateDifference,
 } from './templates.ts'
+export { expireLetters, tellNext } from './upkeep.ts'
+export { letterValues, personLetterValues, saveLetterValues, savePersonLetterValues } from './values.ts'
+
+/** Whether a PDF with this hash was issued here: yes or no, number and day, and nothing of whom it is about. */
+export async function verifyLetter(
+  pool: IdentityPool,
+  sha256: string,
+): Promise<{ known: boolean; reference: string | null; issued_on: string | null }> {
+  const found = await findHash(pool, sha256)
+  return { known: found !== null, reference: found?.reference ?? null, issued_on: found?.issued_on ?? null }
+}

@@ -86,3 +86,8 @@ export async function keepValue(
 export async function dropValue(tx: Tx, employeeId: string | null, field: string): Promise<void> {
   await sql`delete from hr.letter_values where employee_id is not distinct from ${employeeId}::uuid and field = ${field}`.execute(tx)
 }
+
+export async function findWorkspaceZone(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`select time_zone from hr.tenants where id = app.tenant_id()`.execute(tx)
+  return rows[0]?.time_zone ?? 'Europe/London'
+}

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import type { FileMark, FileType } from '#platform/server/files/kinds.ts'
 import { like } from '#platform/server/like.ts'
 import type { Delivery, LetterState } from '../../contract.ts'
 import type { LetterCategory } from '../../policy.ts'
@@ -188,9 +189,24 @@ export async function noteDecided(tx: Tx, id: string, state: 'signed' | 'decline
     tx,
   )
 }
-/** Letters whose time to be answered is over. */
-export async function findExpired(tx: Tx, today: string): Promise<string[]> {
-  const { rows } = await sql<{ letter_id: string }>`select letter_id from hr.letter_progress
-    where expires_on < ${today}::date and state in ('sent', 'viewed') order by letter_id limit 200`.execute(tx)
+/** Letters whose time to be answered is over where the workspace is. */
+export async function findExpired(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ letter_id: string }>`select p.letter_id from hr.letter_progress p join hr.tenants t on t.id = p.tenant_id
+    where p.expires_on < (now() at time zone t.time_zone)::date and p.state in ('sent', 'viewed') order by p.letter_id limit 200`.execute(
+    tx,
+  )
   return rows.map((row) => row.letter_id)
+}
+
+/** A stored file as it may be sent. */
+export async function findFile(tx: Tx, id: string) {
+  const { rows } = await sql<{
+    id: string
+    size: number
+    sha256: string
+    type: FileType
+    marks: FileMark[]
+    scan: 'checked' | 'waiting' | 'infected'
+  }>`select id, size::int as size, sha256, type, marks, scan from hr.stored_files where id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? null
 }

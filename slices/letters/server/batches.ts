@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { appendAudit } from '#platform/server/audit.ts'
+import { todayIn } from '#platform/server/clock.ts'
+import type { Context } from '#platform/server/context.ts'
+import type { Database } from '#platform/server/database.ts'
+import { AppError, invalid } from '#platform/shared/app-error.ts'
+import type { Actor } from '#platform/shared/actor.ts'
+import type { Batch, LetterAsked } from '../contract.ts'
+import { canIssueToMany } from '../policy.ts'
+import { gather } from './asked.ts'
+import { issueOne, type Issuing, type Recorder } from './issue.ts'
+import * as queries from './queries/batches.ts'
+import { findWorkspaceZone } from './queries/facts.ts'
+import { takeNumber } from './queries/letters.ts'
+import { chosenTemplate, requireLetters } from './templates.ts'
+
+export type BatchAsked = Omit<LetterAsked, 'employee_id' | 'case_id'> & { readonly employee_ids: readonly string[] }
+
+const batchOf = ({ id, title, letter, state, total, issued, blocked, ...stored }: queries.StoredBatch): Batch => ({
+  id,
+  title,
+  letter,
+  state,
+  total,
+  issued,
+  blocked,
+  created_at: stored.created_at.toISOString(),
+  created_by: stored.created_by_name,
+  finished_at: stored.finished_at?.toISOString() ?? null,
+})
+
+async function loadBatch(ctx: Context, id: string, lock = false): Promise<queries.StoredBatch> {
+  requireLetters(ctx)
+  const stored = await queries.findBatch(ctx.tx, id, lock)
+  if (!stored) throw new AppError('not-found')
+  return stored
+}
+
+export async function issueBatch(ctx: Context, { employee_ids: named, ...asked }: BatchAsked): Promise<Batch> {
+  requireLetters(ctx)
+  if (!canIssueToMany(ctx.actor)) throw new AppError('forbidden')
+  const { template, letter } = await chosenTemplate(ctx, asked.template)
+  const people = [...new Set(named)]
+  const there = new Set(await queries.findThese(ctx.tx, people))
+  const gone = people.findIndex((id) => !there.has(id))
+  if (gone >= 0) throw invalid([{ path: `employee_ids.${gone}`, message: 'There is no such person here.' }])
+  if (ctx.actor.personId !== null && there.has(ctx.actor.personId)) throw new AppError('letters.own')
+  const id = randomUUID()
+  const signatory = asked.signatory_id ?? ctx.actor.personId
+  await queries.addBatch(ctx.tx, {
+    id,
+    letter: letter.id,
+    title: template.title,
+    asked: { ...asked, signatory_id: signatory },
+    people,
+    by: { id: ctx.actor.userId, name: ctx.actorName },
+  })
+  await ctx.audit({
+    action: 'letter-batch.asked',
+    subjectKind: 'letter-batch',
+    subjectId: id,
+    changes: { letter: { from: null, to: letter.id }, people: { from: null, to: people.length } },
+  })
+  await ctx.enqueue('letter-batch', { tenantId: ctx.actor.tenantId, batchId: id })
+  return batchOf(await loadBatch(ctx, id))
+}
+
+export async function listBatches(ctx: Context, query: { limit: number; offset: number }): Promise<{ data: Batch[]; total: number }> {
+  requireLetters(ctx)
+  const { rows, total } = await queries.listStoredBatches(ctx.tx, query)
+  return { data: rows.map(batchOf), total }
+}
+
+interface PeopleAsked {
+  readonly only?: 'waiting' | 'issued' | 'blocked' | undefined
+  readonly limit: number
+  readonly offset: number
+}
+export async function getBatch(ctx: Context, id: string, { only = undefined, limit, offset }: PeopleAsked) {
+  const stored = await loadBatch(ctx, id)
+  const { rows, total } = await queries.listPeople(ctx.tx, id, { only: only ?? null, limit, offset })
+  return { ...batchOf(stored), people: rows, found: total }
+}
+
+export async function cancelBatch(ctx: Context, id: string): Promise<Batch> {
+  const stored = await loadBatch(ctx, id, true)
+  if (!canIssueToMany(ctx.actor)) throw new AppError('forbidden')
+  if (stored.state !== 'running') throw new AppError('letters.batch-over')
+  await queries.endBatch(ctx.tx, id, 'cancelled')
+  await ctx.audit({ action: 'letter-batch.cancelled', subjectKind: 'letter-batch', subjectId: id })
+  return batchOf(await loadBatch(ctx, id))
+}
+
+const together = 20
+
+/**
+ * The worker's part: a letter a transaction, so that one that is blocked holds nobody up, and what was issued stays issued when the
+ * worker ends. It begins again where it stopped: who has an outcome is not asked twice.
+ */
+export async function workOnBatch(
+  parts: Issuing & { readonly db: Database },
+  { tenantId, batchId }: { tenantId: string; batchId: string },
+): Promise<void> {
+  const system = <T>(run: Parameters<typeof parts.db.asSystem<T>>[2]) => parts.db.asSystem(tenantId, { requestId: 'letter-batch' }, run)
+  for (;;) {
+    const found = await system((tx) => queries.findBatch(tx, batchId))
+    if (found?.state !== 'running') return
+    const people = await system((tx) => queries.nextWaiting(tx, batchId, together))
+    if (people.length === 0) return system((tx) => queries.endBatch(tx, batchId, 'done'))
+    for (const employeeId of people) await issueInBatch(parts, { tenantId, batch: found, employeeId })
+  }
+}
+
+interface One {
+  readonly tenantId: string
+  readonly batch: queries.StoredBatch
+  readonly employeeId: string
+}
+
+async function issueInBatch(parts: Issuing & { readonly db: Database }, { tenantId, batch, employeeId }: One): Promise<void> {
+  const about = { batchId: batch.id, employeeId }
+  const asked: LetterAsked = { ...(batch.asked as Omit<LetterAsked, 'employee_id' | 'case_id'>), employee_id: employeeId, case_id: null }
+  const outcome = await parts.db
+    .asSystem(tenantId, { requestId: 'letter-batch', userId: batch.created_by }, async (tx) => {
+      const by = { id: batch.created_by, name: batch.created_by_name }
+      const recorder: Recorder = {
+        tx,
+        actor: actorFor(tenantId, batch.created_by),
+        actorName: by.name,
+        today: todayIn(await findWorkspaceZone(tx)),
+        audit: (entry) => appendAudit(tx, by, entry),
+      }
+      const number = await takeNumber(tx)
+      const of = await gather(recorder, parts.cases, asked)
+      const { id } = await issueOne(recorder, parts, { of, number, delivery: asked.delivery, batchId: batch.id })
+      await queries.noteOutcome(tx, about, { letterId: id })
+    })
+    .then(() => null, refusalOf)
+  if (outcome)
+    await parts.db.asSystem(tenantId, { requestId: 'letter-batch' }, (tx) => queries.noteOutcome(tx, about, { findings: outcome }))
+}
+
+/** The worker writes for whoever asked: hr with everything in sight, as was looked at when they asked. */
+const actorFor = (tenantId: string, userId: string): Actor => ({
+  userId,
+  tenantId,
+  sessionId: '',
+  personId: null,
+  role: 'hr',
+  rights: null,
+  steppedUpAt: null,
+  viewedBy: null,
+})
+
+/** Why one person has no letter; what is nobody's fault but the installation's is tried again by the queue. */
+function refusalOf(error: unknown): readonly unknown[] {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  if (error.details.findings) return error.details.findings
+  const mend = { where: 'letter', part: 'letter', path: null }
+  return [{ kind: 'prerequisite', id: error.code, label: 'Before it can go out', message: error.message, mend }]
+}
