@@ -8,6 +8,7 @@ import { caseRoutes } from '#slices/cases/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { insightsRoutes } from '#slices/insights/web/routes.tsx'
 import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
+import { letterRoutes } from '#slices/letters/web/routes.tsx'
 import { documentRoutes } from '#slices/documents/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
@@ -53,8 +54,9 @@ const routeTree = rootRoute.addChildren([
     ...documentRoutes(appShellRoute),
     ...timeOffRoutes(appShellRoute),
     ...sicknessRoutes(appShellRoute),
-    ...insightsRoutes(appShellRoute),
     ...caseRoutes(appShellRoute),
+    ...letterRoutes(appShellRoute),
+    ...insightsRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
   ]),

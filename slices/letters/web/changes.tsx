@@ -1,0 +1,32 @@
+import { useMemo, type ReactElement } from 'react'
+import { difference, type Run } from '../rules/difference.ts'
+import type { LetterDocument } from '../rules/document.ts'
+import './letters.css'
+
+/** What a text changed in the library's, paragraph by paragraph and word by word. */
+export function Changes({ before, after }: { before: LetterDocument; after: LetterDocument }): ReactElement {
+  const blocks = useMemo(() => difference(before, after), [before, after])
+  const changed = blocks.filter(({ kind }) => kind !== 'same').length
+  return (
+    <article className="ek-paper" aria-label="Changes from the library’s text">
+      <p className="mb-4 font-sans text-sm">
+        {changed === 0
+          ? 'It says what the library’s text says.'
+          : `${changed} ${changed === 1 ? 'paragraph differs' : 'paragraphs differ'} from the library’s text.`}
+      </p>
+      {blocks.map((block) => (
+        <p key={`${block.kind} ${block.path} ${block.runs.length}`}>
+          {block.runs.map((run, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- runs of one comparison never move
+            <Words key={at} run={run} />
+          ))}
+        </p>
+      ))}
+    </article>
+  )
+}
+
+function Words({ run }: { run: Run }): ReactElement {
+  if (run.kind === 'added') return <ins>{run.text}</ins>
+  return run.kind === 'removed' ? <del>{run.text}</del> : <>{run.text}</>
+}
