@@ -2722,7 +2722,8 @@ create policy add on hr.case_emergencies as permissive for insert to evenkeel_ap
   with check (((asked_by = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) AND (( SELECT app.role() AS role) = ANY (ARRAY['hr'::text, 'super_admin'::text])) AND (case_id IN ( SELECT c.id
    FROM app.case_in_emergency((case_emergencies.case_id)::text) c(id, number))) AND (decided_at IS NULL)));
 create policy definer_changes on hr.case_emergencies as permissive for update to evenkeel_owner
-  using ((decided_at IS NULL));
+  using ((decided_at IS NULL))
+  with check (true);
 create policy definer_functions on hr.case_emergencies as permissive for select to evenkeel_owner
   using (true);
 create policy read on hr.case_emergencies as permissive for select to evenkeel_app, evenkeel_job

@@ -359,7 +359,7 @@ create policy definer_changes on hr.case_events for insert to evenkeel_owner wit
 create policy definer_functions on hr.case_access to evenkeel_owner using (true) with check (true);
 create policy definer_functions on hr.case_marks to evenkeel_owner using (true) with check (true);
 create policy definer_functions on hr.case_emergencies for select to evenkeel_owner using (true);
-create policy definer_changes on hr.case_emergencies for update to evenkeel_owner using (decided_at is null);
+create policy definer_changes on hr.case_emergencies for update to evenkeel_owner using (decided_at is null) with check (true);
 
 grant select, insert on hr.case_definitions, hr.case_events, hr.case_notes, hr.case_tasks, hr.case_links, hr.case_reads, hr.case_emergencies to evenkeel_app, evenkeel_job;
 grant select on hr.cases, hr.case_access, hr.case_marks to evenkeel_app, evenkeel_job;

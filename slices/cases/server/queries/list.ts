@@ -55,7 +55,7 @@ export interface ListFigures {
 
 /**
  * Every case the asker sees, with what the list needs. Of a case the asker is a party to only that it is there is given to filters: how it is called
- * and what is due in it are not theirs, so that nothing of it can be found out by searching.
+ * and what is due in it are not theirs, so that nothing of it can be found out by searching. An emergency feeds no search either.
  */
 const seen = (a: ListAsked) => sql`
   mine as materialized (select m.case_id, m.level from app.my_cases() m where m.level <> 'none'),
@@ -75,7 +75,7 @@ const matches = (a: ListAsked) => sql`
     and (${a.process}::text is null or s.process = ${a.process}) and (${a.stage}::text is null or (s.stage = ${a.stage} and s.level <> 'party'))
     and (${a.owner}::uuid is null or s.owner = ${a.owner}::uuid)
     and (${a.person}::uuid is null or ${a.person}::uuid = any(s.people)) and (${a.due}::text is null or (s.due = ${a.due} and s.level <> 'party'))
-    and (${a.search}::text is null or ('c-' || s.number) like ${a.search} or (s.level <> 'party' and (s.search_text like ${a.search}
+    and (${a.search}::text is null or ('c-' || s.number) like ${a.search} or (s.level = 'full' and (s.search_text like ${a.search}
       or exists (select from hr.employees e where e.id = any(s.people) and e.search_text like ${a.search}))))`
 
 /** One page of cases, what is due first first; those of a party last. */
