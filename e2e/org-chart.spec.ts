@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violations, violationsInTheDark } from './accessibility.ts'
 import { expect, people, signIn, test } from './as.ts'
 
@@ -7,6 +7,18 @@ async function openChart(page: Page, email: string): Promise<void> {
   await signIn(page, email)
   await page.goto('/app/org-chart')
   await expect(page.getByRole('tree')).toBeVisible()
+}
+/** Where something stands once it stands still. */
+async function placeOf(thing: Locator): Promise<{ x: number; y: number }> {
+  let last: { x: number; y: number } | null = null
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await thing.boundingBox()
+      return before !== null && last !== null && before.x === last.x && before.y === last.y
+    })
+    .toBe(true)
+  return last ?? { x: 0, y: 0 }
 }
 const card = (page: Page, name: RegExp) => page.getByRole('treeitem', { name })
 async function more(page: Page, item: string): Promise<void> {
@@ -22,6 +34,7 @@ test('R121 hr moves somebody by keyboard: preview, change, undo', async ({ page 
   await page.getByPlaceholder('Find a person').fill('yusuf rahman')
   await expect(page.getByText('1 of 1')).toBeVisible()
   await page.keyboard.press('ArrowDown')
+  await expect(card(page, /Yusuf Rahman/)).toBeFocused()
   await page.keyboard.press('Shift+F10')
   await page
     .getByRole('toolbar', { name: /Yusuf Rahman/ })
@@ -47,8 +60,7 @@ test('R121 a card dragged onto somebody below it is refused with the path of the
   await card(page, /Ben Ashworth/)
     .getByRole('button', { name: /direct reports/ })
     .click()
-  const [from, onto] = [await card(page, /Ben Ashworth/).boundingBox(), await card(page, /Callum Fraser/).boundingBox()]
-  if (!from || !onto) throw new Error('The cards are not in view.')
+  const [from, onto] = [await placeOf(card(page, /Ben Ashworth/)), await placeOf(card(page, /Callum Fraser/))]
   await page.mouse.move(from.x + 30, from.y + 60)
   await page.mouse.down()
   await page.mouse.move(from.x + 60, from.y + 90, { steps: 4 })
