@@ -5,12 +5,14 @@ import type { Files } from '#platform/server/files/files.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
+import { recordAbsences } from '#slices/sickness/server/service.ts'
 import { recordBookings } from '#slices/time-off/server/service.ts'
 import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
 import { demoCompanies, demoPassword } from './demo-companies.ts'
 import { addDatedPast, addLists, addMembership, addPeople, addTenant, appendPast, hasTenant, type PersonRows } from './load-queries.ts'
 import { datedPastOf, plannedOf } from './dated-past.ts'
 import { listsOf } from './lists.ts'
+import { absencesOf } from './sickness.ts'
 import { timeOffOf } from './time-off.ts'
 import { loadPapers } from './load-papers.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
@@ -81,7 +83,9 @@ export async function loadDemo(loader: Loader): Promise<void> {
   const today = todayIn('Europe/London')
   for (const company of demoCompanies(undefined, today)) {
     const { tenantId, added } = await loadCompany(loader, company)
-    if (added) await addTimeOff(loader, company, { tenantId, today })
+    if (!added) continue
+    await addTimeOff(loader, company, { tenantId, today })
+    await addSickness(loader, company, { tenantId, today })
   }
 }
 
@@ -93,6 +97,16 @@ const addTimeOff = ({ db }: Loader, company: DemoCompany, { tenantId, today }: {
       today,
       { allowance: 33, carry_days: 5, carry_months: 3, counts_from: '2026-01-01' },
       timeOffOf(company, today).map(({ person_key: key, ...booking }) => ({ ...booking, employee_id: idOf(tenantId, key) })),
+    ),
+  )
+
+/** Who was ill, and who still is. */
+const addSickness = ({ db }: Loader, company: DemoCompany, { tenantId, today }: { tenantId: string; today: string }): Promise<void> =>
+  db.asSystem(tenantId, { requestId: `load-sickness-${company.tenant.key}`.slice(0, 100) }, (tx) =>
+    recordAbsences(
+      tx,
+      today,
+      absencesOf(company, today).map(({ person_key: key, ...absence }) => ({ ...absence, employee_id: idOf(tenantId, key) })),
     ),
   )
 

@@ -5,3 +5,4 @@ export { allowFitNote, changeFitNote, linkFitNote, openFitNote, recordFitNote } 
 export { changeTrigger, createTrigger, finishStep, listTriggers, reviewAbsence, reviewWorkspace } from './triggers.ts'
 export { sicknessToday } from './team.ts'
 export { closePayrollMonth, exportPayrollMonth, getPayrollMonth, type TableFile } from './payroll.ts'
+export { recordAbsences, type PastAbsence } from './record-absences.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { pdf } from '#platform/server/files/samples.fixture.ts'
-import { addDays, isoWeekday } from '#platform/shared/calendar-date.ts'
+import { addDays, addMonths, isoWeekday } from '#platform/shared/calendar-date.ts'
 import { isBankHoliday } from '#rules/uk/bank-holidays.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
-import type { SicknessOverview, SpellShown } from '../contract.ts'
+import type { PayrollMonth, SicknessOverview, SpellShown } from '../contract.ts'
 import { reviewAbsence } from './service.ts'
 
 const w = await createWorld()
@@ -32,8 +32,11 @@ async function overview(as: ActorName, name: string): Promise<SicknessOverview> 
   expect(answer.status).toBe(200)
   return answer.body as SicknessOverview
 }
-const act = (as: ActorName, spell: { id: string }, what: string, body: object, method = 'POST') =>
-  w.ask(as, method, `/sickness/${spell.id}${what}`, { body })
+/** `what`: '/state', or 'PUT /reason'. */
+const act = (as: ActorName, spell: { id: string }, what: string, body: object) => {
+  const [method, path] = what.startsWith('PUT ') ? ['PUT', what.slice(4)] : ['POST', what]
+  return w.ask(as, method, `/sickness/${spell.id}${path}`, { body })
+}
 const spellOf = async (as: ActorName, name: string, id: string) => (await overview(as, name)).spells.find((spell) => spell.id === id)
 const canary = 'canary-lumbago-7731'
 
@@ -48,10 +51,8 @@ test('CA-012 reported in one go: the person and hr read why, the manager sees da
     expect([as, (await w.ask(as, 'GET', `/employees/${idOf('A.E1')}/sickness`)).status]).toEqual([as, 403])
   expect((await w.ask('a_mgr_of_mgr', 'GET', `/employees/${idOf('A.E1')}/sickness`)).status).toBe(403)
   expect((await w.ask('b_hr', 'GET', `/employees/${idOf('A.E1')}/sickness`)).status).toBe(404)
-  for (const what of ['/reason', ''] as const)
-    expect(
-      (await act('a_mgr', spell, what, what === '' ? { version: 1, starts_on: today, detail: 'x' } : { category: 'cold' }, 'PUT')).status,
-    ).toBe(what === '' ? 422 : 403)
+  expect((await act('a_mgr', spell, 'PUT /reason', { category: 'cold' })).status).toBe(403)
+  expect((await act('a_mgr', spell, 'PUT ', { version: 1, starts_on: today, detail: 'x' })).status).toBe(422)
   // Nor by any other way the manager has: list, calendar, bell, activity, refusals.
   const elsewhere = [
     '/sickness',
@@ -106,7 +107,7 @@ test('open, returned, query, closed: each by whom it is for, with the conversati
   expect(certified.health).toMatchObject({ needs: 'nothing', certified_on: today })
   const closed = await act('a_hr', back, '/state', { version: back.version + 2, state: 'closed' })
   expect(closed.body).toMatchObject({ state: 'closed', can: { change: false, close: false } })
-  expect((await act('a_emp', back, '/reason', { category: 'cold' }, 'PUT')).body).toMatchObject({ code: 'sickness.settled' })
+  expect((await act('a_emp', back, 'PUT /reason', { category: 'cold' })).body).toMatchObject({ code: 'sickness.settled' })
   const events = (closed.body as SpellShown).events.map(({ action }) => action)
   expect(events).toEqual(['reported', 'returned', 'interviewed', 'query', 'closed'])
 })
@@ -184,6 +185,46 @@ test('days of holiday that were spent ill are asked for and given back, once, an
   expect((await act('a_hr', spell, '/leave', { action: 'give-back' })).status).toBe(409)
   const { data } = (await w.ask('a_hr', 'GET', '/leave-repricing')).body as { data: { starts_on: string }[] }
   expect(data.filter(({ starts_on: day }) => day === starts)).toEqual([])
+})
+
+test('a month is told to payroll, closed, and what changes later is carried into the next; no cell of the file acts', async () => {
+  const month = `${addMonths(today, -2).slice(0, 7)}-01`
+  const next = addMonths(month, 1)
+  const told = async (of: string, as: ActorName = 'a_hr') => (await w.ask(as, 'GET', `/payroll/${of}`)).body as PayrollMonth
+  const lineOf = ({ lines }: PayrollMonth, name: string) => lines.find(({ employee_id: id }) => id === idOf(name))
+  const first = [0, 1, 2, 3, 4, 5, 6].map((plus) => addDays(month, plus + 7)).find((day) => isoWeekday(day) === 1) ?? month
+  const spell = await reported('a_hr', 'A.ORPHAN', { starts_on: first, ends_on: addDays(first, 1), category: 'cold' })
+  const unpaid = { type: 'unpaid', starts_on: addDays(first, 2), ends_on: addDays(first, 2) }
+  expect((await w.ask('a_hr', 'POST', `/employees/${idOf('A.ORPHAN')}/time-off`, { body: unpaid })).status).toBe(201)
+  const figures = {
+    sickness_days: 2,
+    sickness_minutes: 900,
+    sick_pay_days: 2,
+    sick_pay_pence: 4930,
+    unpaid_days: 1,
+    unpaid_minutes: 450,
+    leave_days: 0,
+  }
+  expect(lineOf(await told(month), 'A.ORPHAN')).toMatchObject({ figures, adjustments: [] })
+  for (const as of ['a_mgr', 'a_emp'] as const) expect([as, (await w.ask(as, 'GET', `/payroll/${month}`)).status]).toEqual([as, 403])
+  await w.query(`update hr.employees set last_name = '=1+1' where id = $1`, [idOf('A.ORPHAN')])
+  expect((await w.ask('a_hr', 'GET', `/payroll/${month}/file?format=csv`)).text).not.toMatch(/(^|,)"?[=+@]/m)
+  expect((await w.ask('a_hr', 'POST', `/payroll/${`${today.slice(0, 7)}-01`}/closing`, { body: {} })).body).toMatchObject({
+    code: 'payroll.not-yet',
+  })
+  expect((await w.ask('a_hr', 'POST', `/payroll/${month}/closing`, { body: {} })).body).toMatchObject({ closed: { by: 'Account A HR1' } })
+  expect((await w.ask('a_sa', 'POST', `/payroll/${month}/closing`, { body: {} })).body).toMatchObject({ code: 'payroll.closed' })
+  const longer = { version: spell.version, starts_on: first, ends_on: addDays(first, 3) }
+  expect((await act('a_hr', spell, 'PUT ', longer)).status).toBe(200)
+  expect(lineOf(await told(month), 'A.ORPHAN')).toMatchObject({ figures, adjustments: [] })
+  const change = { sickness_days: 2, sick_pay_days: 2, sick_pay_pence: 4930, unpaid_days: 0 }
+  expect(lineOf(await told(next), 'A.ORPHAN')?.adjustments).toMatchObject([{ month, figures: change }])
+  expect((await w.ask('a_hr', 'POST', `/payroll/${next}/closing`, { body: {} })).status).toBe(200)
+  expect(lineOf(await told(addMonths(next, 1)), 'A.ORPHAN')).toBeUndefined()
+  const [rights] = await w.query<{ any: boolean }>(
+    `select has_any_column_privilege('evenkeel_app', 'hr.payroll_lines', 'UPDATE') or has_table_privilege('evenkeel_app', 'hr.payroll_lines', 'DELETE') as any`,
+  )
+  expect(rights?.any).toBe(false)
 })
 
 test.each([

@@ -180,3 +180,12 @@ export async function markLeave(tx: Tx, absence: StoredAbsence, what: 'asked' | 
   const column = sql.ref(what === 'asked' ? 'leave_asked_at' : 'leave_returned_at')
   await sql`update hr.absences set ${column} = now(), version = version + 1 where id = ${absence.id}::uuid`.execute(tx)
 }
+
+/** A past absence that was talked about on the day after it and closed. */
+export async function markClosed(tx: Tx, absence: Of, by: Act): Promise<void> {
+  await sql`update hr.absences set state = 'closed', interview_on = ends_on + 1, version = version + 1 where id = ${absence.id}::uuid`.execute(
+    tx,
+  )
+  await addEvent(tx, absence, 'interviewed', by)
+  await addEvent(tx, absence, 'closed', by)
+}

@@ -1,0 +1,31 @@
+import { violations } from './accessibility.ts'
+import { expect, people, signIn, test } from './as.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('an employee reports sickness on a phone in two touches, sees what is recorded, and takes it back', async ({ page }) => {
+  await signIn(page, people.employee)
+  await page.goto('/app/me/sickness')
+  const form = page.getByRole('form', { name: 'Report sickness' })
+  await expect(form.getByText('is told that you are away, not why.')).toBeVisible()
+  await expect(form.getByRole('radio', { name: 'Today', exact: true })).toBeChecked()
+  await form.getByLabel('What it is (optional)').selectOption('cold')
+  await form.getByRole('button', { name: 'Report sickness' }).click()
+  const absences = page.getByRole('region', { name: 'Your absences' })
+  const spell = absences.getByRole('listitem').filter({ hasText: 'Since' })
+  await expect(spell.getByText('Open', { exact: true })).toBeVisible()
+  await expect(spell.getByText('Cold or flu')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  expect(await violations(page, 'standard')).toEqual([])
+  await spell.getByRole('button', { name: 'I am back' }).click()
+  const back = page.getByRole('dialog', { name: 'I am back' })
+  await expect(back.getByLabel('Last day of sickness')).not.toHaveValue('')
+  await back.getByRole('button', { name: 'Cancel' }).click()
+  await expect(back).toHaveCount(0)
+  await spell.getByRole('button', { name: 'Withdraw' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toBeVisible()
+  await asked.getByRole('button', { name: 'Withdraw report' }).click()
+  await expect(spell).toHaveCount(0)
+  await expect(form).toBeVisible()
+})
