@@ -27,6 +27,8 @@ const leavePolicy = {
   overdraw_days: 0,
   notice_days: 0,
 }
+/** The same name twice is refused: who comes second finds it taken. */
+const absenceType = { name: 'Matrix', paid: true, counted: false, booked_by: 'hr', colour: 'grey' }
 const noBooking: RouteRule = {
   statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 },
   params: { id: '00000000-0000-4000-8000-000000000000' },
@@ -58,6 +60,12 @@ export const timeOff: Record<string, RouteRule> = {
     statuses: { ...hrOnly, hr: 404, super_admin: 404 },
     params: { id: '{A.E2}' },
     body: { ...leavePolicy, version: 1 },
+  },
+  'POST /absence-types': { statuses: { ...hrOnly, hr: 201, super_admin: 422 }, body: absenceType },
+  'PUT /absence-types/:id': {
+    statuses: { ...hrOnly, hr: 404, super_admin: 404 },
+    params: { id: '{A.E2}' },
+    body: { ...absenceType, version: 1, archived: false },
   },
   'PUT /leave-calendar': { statuses: hrOnly, body: { closures: [], blackouts: [], cover: [] } },
   'GET /leave-repricing': { statuses: hrOnly },

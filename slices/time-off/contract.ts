@@ -3,6 +3,8 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, prose, uuid } from '#platform/shared/fields.ts'
 import { accounts, entryKinds, leaveTypeNames, type LeaveType } from './types.ts'
 
+import { typeColours } from './settings-contract.ts'
+
 export * from './settings-contract.ts'
 export * from './types.ts'
 
@@ -13,6 +15,8 @@ const type = z.enum(leaveTypeNames as [LeaveType, ...LeaveType[]])
 /** What is asked for: days from first to last, halves of the first and the last, or some minutes of a half of one day. */
 const asked = {
   type,
+  /** A kind of absence of the workspace's own; the type is 'other' then. */
+  custom_type: z._default(z.optional(z.nullable(uuid())), null),
   starts_on: calendarDate(),
   ends_on: calendarDate(),
   first_part: z._default(z.optional(z.enum(['day', 'am', 'pm'])), 'day'),
@@ -47,6 +51,8 @@ export const Booking = z.object({
   employee_name: z.string(),
   type: z.string(),
   type_name: z.string(),
+  custom_type: z.nullable(z.string()),
+  colour: z.nullable(z.enum(typeColours)),
   starts_on: z.string(),
   ends_on: z.string(),
   first_part: z.enum(['day', 'am', 'pm']),
@@ -57,6 +63,8 @@ export const Booking = z.object({
   state: z.enum(['requested', 'approved', 'refused', 'cancelled']),
   requested_at: z.string(),
   requested_by: z.string(),
+  /** Who has said yes where two have to: it waits for hr then. */
+  first_approved_by: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decision_note: z.nullable(z.string()),
   version: z.number(),
@@ -95,6 +103,8 @@ export const Overview = z.object({
   toil: z.nullable(Balance),
   entries: z.array(Entry),
   bookings: z.array(Booking),
+  /** Kinds of absence of the workspace's own that the asker may book here. */
+  types: z.array(z.object({ id: uuid(), name: z.string(), counted: z.boolean() })),
   /** Who decides: a name, or HR; null where it counts at once. */
   goes_to: z.nullable(z.string()),
   /** Owed on leaving (above nothing) or owing (below), once the last day has passed. */

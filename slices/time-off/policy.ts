@@ -20,6 +20,16 @@ export const canBook = (actor: Actor, standing: LeaveStanding): boolean =>
 export const canDecide = (actor: Actor, standing: LeaveStanding): boolean =>
   actor.viewedBy === null && standing.relation !== 'self' && standing.decides
 
+/** Kinds of absence of the workspace's own: each says who books it. */
+export const mayBookKind = (
+  actor: Actor,
+  standing: LeaveStanding,
+  { booked_by: by }: { readonly booked_by: 'everybody' | 'managers' | 'hr' },
+): boolean => by === 'everybody' || (by === 'managers' ? standing.decides : isHr(actor) && standing.relation !== 'self')
+
+/** The last word on what needs two is hr's; whoever else decides says yes first. */
+export const hasLastWord = (actor: Actor): boolean => isHr(actor)
+
 /** Entries by hand and rotas: hr, and never of their own. */
 export const canAdjust = (actor: Actor, standing: LeaveStanding): boolean =>
   actor.viewedBy === null && isHr(actor) && standing.relation !== 'self' && grantFor(actor, 'absence', standing).edit

@@ -59,6 +59,8 @@ const policyFields = {
   irregular: z.boolean(),
   overdraw_days: z.number().check(z.minimum(0), z.maximum(366)),
   notice_days: z.int().check(z.minimum(0), z.maximum(366)),
+  /** Whether hr has to agree after the manager. */
+  second_step: z._default(z.optional(z.enum(['none', 'hr'])), 'none'),
 }
 export const LeavePolicy = z.object({
   id: uuid(),
@@ -90,6 +92,36 @@ export const LeaveCalendar = z.strictObject({
   cover: z.array(Cover).check(z.maxLength(200)),
 })
 export type LeaveCalendar = z.infer<typeof LeaveCalendar>
+export const typeColours = ['teal', 'amber', 'blue', 'red', 'olive', 'grey'] as const
+const typeFields = {
+  name: requiredLine(60, 'Enter a name.'),
+  paid: z.boolean(),
+  /** Taken from the holiday balance. */
+  counted: z.boolean(),
+  booked_by: z.enum(['everybody', 'managers', 'hr']),
+  colour: z.enum(typeColours),
+}
+export const AbsenceTypeFields = z.strictObject(typeFields)
+export type AbsenceTypeFields = z.infer<typeof AbsenceTypeFields>
+export const AbsenceType = z.object({ id: uuid(), ...typeFields, name: z.string(), archived: z.boolean(), version: z.number() })
+export type AbsenceType = z.infer<typeof AbsenceType>
+export const addAbsenceType = endpoint({
+  method: 'POST',
+  path: '/absence-types',
+  summary: 'Add a kind of absence of the workspace’s own',
+  body: AbsenceTypeFields,
+  response: z.object({ id: uuid() }),
+  status: 201,
+  creates: true,
+})
+export const updateAbsenceType = endpoint({
+  method: 'PUT',
+  path: '/absence-types/:id',
+  summary: 'Change or archive a kind of absence; what is booked stays as it was',
+  ...id,
+  body: z.strictObject({ ...typeFields, version, archived: z.boolean() }),
+  response: z.object({ done: z.literal(true) }),
+})
 const Repriced = z.object({
   booking_id: uuid(),
   employee_name: z.string(),
@@ -108,6 +140,7 @@ export const getLeaveSettings = endpoint({
   response: z.object({
     policies: z.array(LeavePolicy),
     calendar: LeaveCalendar,
+    types: z.array(AbsenceType),
     locations: z.array(z.object({ id: uuid(), name: z.string() })),
   }),
 })

@@ -21,6 +21,9 @@ export const accounts = ['holiday', 'toil'] as const
 export type Account = (typeof accounts)[number]
 
 export const accountOf = (type: LeaveType): Account | null => leaveTypes[type].account
+/** Of a booking: a kind of the workspace's own is counted as it was when it was booked. */
+export const accountFor = ({ type, counted }: { readonly type: LeaveType; readonly counted: boolean }): Account | null =>
+  accountOf(type) ?? (counted ? 'holiday' : null)
 export const isLeaveType = (text: string): text is LeaveType => text in leaveTypes
 
 export const entryKinds = ['grant', 'accrual', 'booking', 'return', 'carry_over', 'expiry', 'adjustment', 'purchase', 'sale'] as const

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
-import { notify, resolveNotifications, usersInRoles, usersOfPerson } from '#platform/server/notify.ts'
+import { resolveNotifications } from '#platform/server/notify.ts'
 import { Reply } from '#platform/server/reply.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { daysBetween, showDate } from '#platform/shared/calendar-date.ts'
-import { accountOf, type Account, type Booking, type BookingAsked, leaveTypes, type LeaveType, type Quote } from '../contract.ts'
-import { canBook, canCancel, canDecide } from '../policy.ts'
+import { accountFor, type Account, type Booking, type BookingAsked, type LeaveType, type Quote } from '../contract.ts'
+import { canBook, canCancel, canDecide, hasLastWord } from '../policy.ts'
 import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf } from '../rules.ts'
 import { actOf, loadBooking, loadPerson, projectBooking, type Loaded } from './load.ts'
 import { lapsingBy } from './lapsing.ts'
 import { goesTo } from './overview.ts'
+import { kindOf, type Kind } from './kinds.ts'
 import type { Settled } from './settle.ts'
 import { rotaIn, shownIn, shownInAll } from './shown.ts'
 import { addBooking, addEvent, endBooking, type NewBooking, type StoredBooking, takenBy } from './queries/bookings.ts'
+import { askApprovers, tellPerson } from './telling.ts'
 import { addEntries, findBalances, findEntries, type NewEntry } from './queries/ledger.ts'
-import { findApprover, findBlackouts, findClashes, findCoverGaps, findDelegatesOfMine } from './queries/team.ts'
+import { findApprover, findBlackouts, findClashes, findCoverGaps } from './queries/team.ts'
 
 type Asked = Omit<BookingAsked, 'note'>
 
 interface Priced {
+  readonly kind: Kind
   readonly cost: Cost
   readonly years: Quote['years']
   readonly problems: FieldProblem[]
@@ -44,7 +47,7 @@ export async function quoteTimeOff(ctx: Context, id: string, asked: Asked & { re
     // How many are there is for who decides: the number could tell of people who are not to be found.
     cover: decides ? cover : cover.map((gap) => ({ ...gap, least: null, left: null })),
     problems,
-    goes_to: decides ? null : await goesTo(ctx, id),
+    goes_to: decides ? null : await goesTo(ctx, id, loaded.policy.second_step),
   }
 }
 
@@ -52,16 +55,17 @@ const nothing: Cost = { minutes: 0, days: [], skipped: [] }
 
 /** The price of a booking and everything that stands in its way. */
 async function price(ctx: Context, loaded: Loaded, asked: Asked, replaced: StoredBooking | null): Promise<Priced> {
-  const problem = askedProblem(asked, leaveTypes[asked.type].longest) ?? halfProblem(loaded.person, asked)
-  if (problem) return { cost: nothing, years: [], problems: [problem] }
+  const kind = await kindOf(ctx, loaded, asked, replaced)
+  const problem = kind.problem ?? askedProblem(asked, kind.longest) ?? halfProblem(loaded.person, asked)
+  if (problem) return { kind, cost: nothing, years: [], problems: [problem] }
   const cost = costOf(loaded.person, asked)
-  const problems = [...employmentProblems(loaded, asked), ...(await ruleProblems(ctx, loaded, asked))]
+  const problems = [...employmentProblems(loaded, asked), ...(kind.account === null ? [] : await ruleProblems(ctx, loaded, asked))]
   if (problems.length === 0 && cost.days.length === 0)
     problems.push({ path: 'starts_on', message: 'None of these days is a working day, so there is nothing to book.' })
-  const account = accountOf(asked.type)
+  const { account } = kind
   const years = account === null ? [] : await yearsTouched(ctx, loaded, cost, { account, replaced })
   if (account !== null) problems.push(...yearProblems(loaded, asked), ...balanceProblems(ctx, loaded, years, account))
-  return { cost, years, problems }
+  return { kind, cost, years, problems }
 }
 
 function employmentProblems({ person }: Loaded, asked: Asked): FieldProblem[] {
@@ -72,7 +76,7 @@ function employmentProblems({ person }: Loaded, asked: Asked): FieldProblem[] {
 
 /** Notice and black-outs hold for who asks for themselves; who decides may set them aside. */
 async function ruleProblems(ctx: Context, { person, policy, standing }: Loaded, asked: Asked): Promise<FieldProblem[]> {
-  if (standing.relation !== 'self' || accountOf(asked.type) === null) return []
+  if (standing.relation !== 'self') return []
   const problems: FieldProblem[] = []
   const ahead = daysBetween(ctx.today, asked.starts_on)
   if (policy.notice_days > 0 && ahead < policy.notice_days)
@@ -123,8 +127,8 @@ function balanceProblems(ctx: Context, loaded: Loaded, years: Quote['years'], ac
   })
 }
 
-export const entriesFor = (loaded: Settled, booking: { id: string; type: LeaveType }, cost: Cost): NewEntry[] => {
-  const account = accountOf(booking.type)
+export const entriesFor = (loaded: Settled, booking: { id: string; type: LeaveType; counted: boolean }, cost: Cost): NewEntry[] => {
+  const account = accountFor(booking)
   if (account === null) return []
   return cost.days.map(({ day, minutes, parts }) => {
     const year = leaveYearOf(loaded.policy, day)
@@ -152,27 +156,43 @@ export async function bookTimeOff(ctx: Context, id: string, asked: BookingAsked)
 }
 
 async function write(ctx: Context, loaded: Loaded, asked: BookingAsked, replaced: StoredBooking | null): Promise<Booking> {
-  const { cost, problems } = await price(ctx, loaded, asked, replaced)
+  const { kind, cost, problems } = await price(ctx, loaded, asked, replaced)
   if (problems.length > 0) throw invalid(problems)
   if (replaced) await giveBack(ctx, replaced, 'changed')
-  const waits = loaded.standing.relation === 'self' && (await goesTo(ctx, loaded.person.id)) !== null
-  const booking = newBooking(loaded, asked, { cost, waits, replaced })
+  const steps = await stepsOf(ctx, loaded)
+  const booking = newBooking(loaded, asked, { kind, cost, steps, replaced })
   await addBooking(ctx.tx, booking, cost.days, actOf(ctx, asked.note))
   await addEntries(ctx.tx, entriesFor(loaded, booking, cost), ctx.actorName)
   await record(ctx, booking)
-  if (waits) await askApprovers(ctx, loaded.person.id, booking.id)
+  if (steps.waits) await askApprovers(ctx, loaded.person.id, booking.id, steps.first ? 'second' : 'first')
   return projectBooking(ctx, await loadBooking(ctx, booking.id))
 }
 
-interface Settling {
-  readonly cost: Cost
+interface Steps {
   readonly waits: boolean
+  readonly needs_second: boolean
+  /** Booked by who says the first yes. */
+  readonly first: boolean
+}
+/** What has to be said yes to before it counts: nothing where hr books for somebody, or where nobody else could. */
+async function stepsOf(ctx: Context, { person, policy, standing }: Loaded): Promise<Steps> {
+  const { others } = await findApprover(ctx.tx, person.id, ctx.today)
+  const isOwn = standing.relation === 'self'
+  const needsSecond = policy.second_step === 'hr' && others && (isOwn || !hasLastWord(ctx.actor))
+  const first = needsSecond && !isOwn
+  return { waits: first || (isOwn && (await goesTo(ctx, person.id)) !== null), needs_second: needsSecond, first }
+}
+
+interface Settling {
+  readonly kind: Kind
+  readonly cost: Cost
+  readonly steps: Steps
   readonly replaced: StoredBooking | null
 }
 const newBooking = (
   { person }: Loaded,
-  { type, minutes, note, ...dates }: BookingAsked,
-  { cost, waits, replaced }: Settling,
+  { type, custom_type, minutes, note, ...dates }: BookingAsked,
+  { kind, cost, steps: { waits, ...steps }, replaced }: Settling,
 ): NewBooking => ({
   ...dates,
   id: randomUUID(),
@@ -180,7 +200,9 @@ const newBooking = (
   type,
   minutes_asked: minutes,
   minutes: cost.minutes,
-  counted: accountOf(type) !== null,
+  custom_type,
+  ...steps,
+  counted: kind.account !== null,
   note: note || null,
   state: waits ? 'requested' : 'approved',
   replaces: replaced?.id ?? null,
@@ -201,21 +223,6 @@ const record = (ctx: Context, booking: NewBooking): Promise<void> =>
       minutes: { from: null, to: booking.minutes },
     },
   })
-
-/** The manager and whom they named hear of it; where there is no manager, hr. */
-async function askApprovers(ctx: Context, personId: string, bookingId: string): Promise<void> {
-  const { manager_id: manager } = await findApprover(ctx.tx, personId, ctx.today)
-  const people = manager === null ? [] : [manager, ...(await findDelegatesOfMine(ctx.tx, ctx.today))]
-  const users = (await Promise.all(people.map((person) => usersOfPerson(ctx.tx, person)))).flat()
-  await notify(ctx.tx, {
-    to: users.length > 0 ? users : await usersInRoles(ctx.tx, ['hr', 'super_admin'], personId),
-    kind: 'request-waiting',
-    subjectKind: 'request',
-    subjectId: bookingId,
-    link: '/app/time-off',
-    data: { personId },
-  })
-}
 
 /** What a booking took comes back by entries of its own. */
 export async function giveBack(
@@ -280,16 +287,6 @@ export async function cancelTimeOff(
   })
   if (booking.standing.relation !== 'self') await tellPerson(ctx, booking)
   return projectBooking(ctx, await loadBooking(ctx, id))
-}
-
-export async function tellPerson(ctx: Context, booking: StoredBooking): Promise<void> {
-  await notify(ctx.tx, {
-    to: await usersOfPerson(ctx.tx, booking.employee_id),
-    kind: 'request-decided',
-    subjectKind: 'request',
-    subjectId: booking.id,
-    link: '/app/me/time-off',
-  })
 }
 
 /** The old booking ends and another takes its place in one go: nobody can be between the two. */

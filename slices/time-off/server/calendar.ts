@@ -35,7 +35,8 @@ export async function timeOffCalendar(ctx: Context, { from, until, who }: Span) 
 
 const nameOf = (type: string | null): string | null => {
   if (type === 'sickness') return 'Sickness'
-  return type !== null && isLeaveType(type) ? leaveTypes[type].name : null
+  // Else it is the name of a kind of the workspace's own.
+  return type !== null && isLeaveType(type) ? leaveTypes[type].name : type
 }
 
 /** Bank holidays of the asker's nation and closures of their place. */

@@ -1,15 +1,16 @@
 import type { Context } from '#platform/server/context.ts'
 import { resolveNotifications } from '#platform/server/notify.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
-import { accountOf, type Booking } from '../contract.ts'
-import { canDecide } from '../policy.ts'
+import { accountFor, type Booking } from '../contract.ts'
+import { canDecide, hasLastWord } from '../policy.ts'
 import { leaveYearOf, policyOf } from '../rules.ts'
-import { giveBack, tellPerson } from './book.ts'
+import { giveBack } from './book.ts'
 import { actOf, loadBooking, projectBooking } from './load.ts'
-import { addEvent, setState, showAway, type StoredBooking, waitingBookings } from './queries/bookings.ts'
+import { addEvent, setFirst, setState, showAway, type StoredBooking, waitingBookings } from './queries/bookings.ts'
 import { findFacts, findPolicies } from './queries/facts.ts'
 import { findBalances } from './queries/ledger.ts'
 import { shownIn } from './shown.ts'
+import { askApprovers, tellPerson } from './telling.ts'
 import { bookedOn, findClashes, findCoverGaps } from './queries/team.ts'
 
 interface Decision {
@@ -23,10 +24,12 @@ export async function decideTimeOff(ctx: Context, id: string, asked: Decision): 
   const booking = await loadBooking(ctx, id, true)
   if (booking.standing.relation === 'self') throw new AppError('time-off.own-decision')
   if (!canDecide(ctx.actor, booking.standing)) throw new AppError('forbidden')
+  if (booking.first_by_name !== null && !hasLastWord(ctx.actor)) throw new AppError('forbidden')
   // Of two at once, the second finds the first one's decision.
   if (booking.state !== 'requested') throw new AppError('time-off.decided')
   if (booking.version !== asked.version) throw new AppError('stale')
   if (asked.decision === 'refuse') await refuse(ctx, booking, asked.note)
+  else if (booking.needs_second && !hasLastWord(ctx.actor)) return approveFirst(ctx, booking, asked)
   else await approve(ctx, booking, asked)
   await tellPerson(ctx, booking)
   return projectBooking(ctx, await loadBooking(ctx, id))
@@ -45,6 +48,17 @@ async function approve(ctx: Context, booking: StoredBooking, asked: Decision): P
   await showAway(ctx.tx, booking.id)
   await resolveNotifications(ctx.tx, { kind: 'request-waiting', subjectId: booking.id })
   await recordDecision(ctx, booking, 'time-off.approved', asked.note || null)
+}
+
+/** The first yes of two: nothing counts yet, and hr is asked. */
+async function approveFirst(ctx: Context, booking: StoredBooking, asked: Decision): Promise<Booking> {
+  if (!asked.despite_cover && (await gapsOf(ctx, booking)).length > 0) throw new AppError('time-off.cover')
+  if (!(await setFirst(ctx.tx, booking, actOf(ctx, asked.note)))) throw new AppError('time-off.decided')
+  await addEvent(ctx.tx, booking, 'first-approved', actOf(ctx, asked.note))
+  await resolveNotifications(ctx.tx, { kind: 'request-waiting', subjectId: booking.id })
+  await askApprovers(ctx, booking.employee_id, booking.id, 'second')
+  await recordDecision(ctx, booking, 'time-off.approved-first', asked.note || null)
+  return projectBooking(ctx, await loadBooking(ctx, booking.id))
 }
 
 const gapsOf = async (ctx: Context, booking: StoredBooking) =>
@@ -73,7 +87,7 @@ export async function listRequests(ctx: Context) {
   for (const booking of waiting) {
     const person = facts.get(booking.employee_id)
     const policy = person && policyOf(policies, person.contract)
-    const account = accountOf(booking.type)
+    const account = accountFor(booking)
     const day = policy ? leaveYearOf(policy, booking.starts_on).start : booking.starts_on
     const balance =
       account === null

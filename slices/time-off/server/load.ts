@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { loadEmployee } from '#slices/people/server/service.ts'
-import { canCancel, canDecide, canSeeTimeOff, type LeaveStanding } from '../policy.ts'
+import { canCancel, canDecide, canSeeTimeOff, hasLastWord, type LeaveStanding } from '../policy.ts'
 import { type Booking, leaveTypes } from '../contract.ts'
 import { type Act, findBooking, findDecides, type StoredBooking } from './queries/bookings.ts'
 import { settle, type Settled } from './settle.ts'
@@ -33,19 +33,23 @@ export const actOf = (ctx: Context, note: string | null | undefined = null): Act
   note: note || null,
 })
 
+/** A kind of the workspace's own has its name; the others are built in. */
+export const typeNameOf = ({ type, custom_name: own }: Pick<StoredBooking, 'type' | 'custom_name'>): string => own ?? leaveTypes[type].name
+
 export function projectBooking(ctx: Context, stored: StoredBooking): Booking {
-  const { standing, requested_at: at, requested_by_name: by, decided_by_name: decidedBy, ...rest } = stored
+  const { standing, requested_at: at, requested_by_name: by, decided_by_name: decidedBy, first_by_name: firstBy, ...rest } = stored
   const cancel = canCancel(ctx.actor, standing, stored, ctx.today)
   return {
     ...rest,
-    type_name: leaveTypes[stored.type].name,
+    type_name: typeNameOf(stored),
+    first_approved_by: firstBy,
     requested_at: at.toISOString(),
     requested_by: by,
     decided_by: decidedBy,
     can: {
       cancel,
       change: cancel && canSeeTimeOff(ctx.actor, standing),
-      decide: stored.state === 'requested' && canDecide(ctx.actor, standing),
+      decide: stored.state === 'requested' && canDecide(ctx.actor, standing) && (firstBy === null || hasLastWord(ctx.actor)),
     },
   }
 }

@@ -4,6 +4,7 @@ import { folded } from '#platform/shared/fields.ts'
 import type { Balance, Overview } from '../contract.ts'
 import { canAdjust, canBook, canDecide } from '../policy.ts'
 import { leaveYearOf, sentenceOf } from '../rules.ts'
+import { openKinds } from './kinds.ts'
 import { loadPerson, projectBooking } from './load.ts'
 import { bookingsOf } from './queries/bookings.ts'
 import { findBalances, findEntries } from './queries/ledger.ts'
@@ -12,9 +13,9 @@ import { settle, type Settled } from './settle.ts'
 import { shownIn } from './shown.ts'
 
 /** Who a request goes to, in words; null: nobody else could decide, so it counts at once. */
-export async function goesTo(ctx: Context, personId: string): Promise<string | null> {
+export async function goesTo(ctx: Context, personId: string, second: 'none' | 'hr' = 'none'): Promise<string | null> {
   const { name, manager_id: manager, others } = await findApprover(ctx.tx, personId, ctx.today)
-  if (manager !== null) return name
+  if (manager !== null) return second === 'hr' && others ? `${name}, then HR` : name
   return others ? 'HR' : null
 }
 
@@ -50,7 +51,8 @@ export async function getTimeOff(ctx: Context, id: string, day: string = ctx.tod
       by: entry.by_name,
     })),
     bookings: bookings.map((booking) => projectBooking(ctx, booking)),
-    goes_to: await goesTo(ctx, id),
+    types: (await openKinds(ctx, loaded)).map(({ id: kind, name, counted }) => ({ id: kind, name, counted })),
+    goes_to: await goesTo(ctx, id, loaded.policy.second_step),
     owed_on_leaving: owedOnLeaving(loaded, year, ctx.today, [balance, toil]),
     can: {
       book: canBook(ctx.actor, loaded.standing),

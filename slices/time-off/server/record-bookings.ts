@@ -36,6 +36,9 @@ export async function recordBookings(tx: Tx, today: string, figures: PolicyFigur
       minutes: cost.minutes,
       counted: accountOf(asked.type) !== null,
       replaces: null,
+      custom_type: null,
+      needs_second: false,
+      first: false,
     }
     await addBooking(tx, booking, cost.days, { id: null, name: by, note: asked.note })
     await addEntries(tx, entriesFor(loaded, booking, cost), by)

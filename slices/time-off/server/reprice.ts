@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { type Account, accountOf, leaveTypes } from '../contract.ts'
+import { type Account, accountFor } from '../contract.ts'
 import { canManageLeave } from '../policy.ts'
 import { type Cost, costOf, leaveYearOf, withoutHalves } from '../rules.ts'
 import { tryToGiveBack } from './book.ts'
-import { actOf } from './load.ts'
+import { actOf, typeNameOf } from './load.ts'
 import { addEvent, heldBy, setPrice, standingBookings, type StoredBooking, takenBy } from './queries/bookings.ts'
 import { addEntries } from './queries/ledger.ts'
 import { findSickDays } from './queries/sick-days.ts'
@@ -51,7 +51,7 @@ export async function listRepricing(ctx: Context) {
     data: (await differing(ctx)).map(({ booking, loaded, now }) => ({
       booking_id: booking.id,
       employee_name: booking.employee_name,
-      type_name: leaveTypes[booking.type].name,
+      type_name: typeNameOf(booking),
       starts_on: booking.starts_on,
       ends_on: booking.ends_on,
       minutes: booking.minutes,
@@ -89,7 +89,7 @@ export async function priceAnew(
   if (now.minutes === 0) return tryToGiveBack(ctx, booking, 'cancelled', nothingLeft[because])
   // First, so that a booking somebody has ended meanwhile is left as it is.
   if (!(await setPrice(ctx.tx, booking, now.minutes, now.days))) return false
-  const account = accountOf(booking.type)
+  const account = accountFor(booking)
   if (account !== null) await addDifferences(ctx, { booking, loaded, now }, account, because)
   await addEvent(ctx.tx, booking, 'priced-anew', actOf(ctx))
   return true

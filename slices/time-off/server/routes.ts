@@ -17,6 +17,8 @@ export function timeOffRoutes(app: App): void {
   serve(app, contract.getLeaveSettings, (ctx) => timeOff.getLeaveSettings(ctx))
   serve(app, contract.addPolicy, (ctx, { body }) => timeOff.createPolicy(ctx, body))
   serve(app, contract.updatePolicy, (ctx, { params, body }) => timeOff.changePolicy(ctx, params.id, body))
+  serve(app, contract.addAbsenceType, (ctx, { body }) => timeOff.addAbsenceType(ctx, body))
+  serve(app, contract.updateAbsenceType, (ctx, { params, body }) => timeOff.changeAbsenceType(ctx, params.id, body))
   serve(app, contract.saveLeaveCalendar, (ctx, { body }) => timeOff.saveCalendar(ctx, body))
   serve(app, contract.listRepricing, (ctx) => timeOff.listRepricing(ctx))
   serve(app, contract.reprice, (ctx, { body }) => timeOff.reprice(ctx, body.bookings))

@@ -1,3 +1,4 @@
+export { addAbsenceType, changeAbsenceType } from './absence-types.ts'
 export { bookTimeOff, cancelTimeOff, changeTimeOff, quoteTimeOff } from './book.ts'
 export { addEntry, saveSchedule } from './by-hand.ts'
 export { timeOffCalendar } from './calendar.ts'

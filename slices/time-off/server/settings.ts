@@ -5,6 +5,7 @@ import { AppError, invalid } from '#platform/shared/app-error.ts'
 import type { LeaveCalendar, LeavePolicy } from '../contract.ts'
 import { canManageLeave } from '../policy.ts'
 import { findPolicies } from './queries/facts.ts'
+import { findKinds } from './queries/kinds.ts'
 import { addPolicy, countUnder, findCalendar, findLocations, type PolicyFields, savePolicy, writeCalendar } from './queries/settings.ts'
 
 const policyFieldNames = [
@@ -22,6 +23,7 @@ const policyFieldNames = [
   'irregular',
   'overdraw_days',
   'notice_days',
+  'second_step',
 ] as const satisfies readonly (keyof PolicyFields)[]
 
 function requireManager(ctx: Context): void {
@@ -40,6 +42,7 @@ export async function getLeaveSettings(ctx: Context) {
       service_steps: [...steps],
     })),
     calendar: await findCalendar(ctx.tx),
+    types: await findKinds(ctx.tx),
     locations: await findLocations(ctx.tx),
   }
 }

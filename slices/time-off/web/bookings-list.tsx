@@ -7,6 +7,7 @@ import { Status } from '#ui/status.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Booking, Overview } from '../contract.ts'
 import { useCancel } from './api.ts'
+import { TypeDot } from './type-dot.tsx'
 import { amount, datesInWords, sayProblem } from './words.ts'
 
 /** What state a booking is in, in a word and a shape. */
@@ -72,10 +73,7 @@ function BookingLine({ booking, overview, onChange, onCancel }: LineProps): Reac
         <span className="min-w-0 font-medium">{dates}</span>
         <Status kind={glyph}>{word}</Status>
       </div>
-      <p className="text-xs text-ink-3">
-        {booking.type_name}, {amount(booking.minutes, overview)}
-        {booking.decided_by && booking.state !== 'requested' && `, by ${booking.decided_by}`}
-      </p>
+      <Kind booking={booking} overview={overview} />
       {booking.note && <p className="text-xs text-ink-2 wrap-anywhere">{booking.note}</p>}
       {booking.decision_note && <p className="text-xs text-ink-2 wrap-anywhere">“{booking.decision_note}”</p>}
       {(booking.can.change || booking.can.cancel) && (
@@ -93,5 +91,17 @@ function BookingLine({ booking, overview, onChange, onCancel }: LineProps): Reac
         </div>
       )}
     </li>
+  )
+}
+
+/** What it is, what it takes, and who has said yes so far. */
+function Kind({ booking, overview }: Pick<LineProps, 'booking' | 'overview'>): ReactElement {
+  const isWaiting = booking.state === 'requested'
+  return (
+    <p className="text-xs text-ink-3">
+      {booking.colour && <TypeDot colour={booking.colour} />} {booking.type_name}, {amount(booking.minutes, overview)}
+      {booking.first_approved_by && isWaiting && `, approved by ${booking.first_approved_by}, waits for HR`}
+      {booking.decided_by && !isWaiting && `, by ${booking.decided_by}`}
+    </p>
   )
 }

@@ -7,6 +7,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { LeavePolicy } from '../settings-contract.ts'
+import { AbsenceTypes } from './absence-types.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { leaveSettings, repricing, useReprice, type LeaveSettings } from './settings-api.ts'
@@ -23,6 +24,7 @@ export function LeaveSettingsPage(): ReactElement {
         ) : found.data ? (
           <>
             <Policies settings={found.data} />
+            <AbsenceTypes types={found.data.types} />
             <ClosedDays settings={found.data} />
             <Repricing />
           </>
@@ -72,7 +74,8 @@ function policyInWords(policy: LeavePolicy): string {
   if (policy.irregular) return 'Earned at 12.07% of the hours worked.'
   const bank = policy.bank_holidays === 'inside' ? 'bank holidays included' : 'bank holidays on top'
   const carry = policy.carry_days > 0 ? ` Up to ${policy.carry_days} days may be carried over.` : ' Nothing is carried over by itself.'
-  return `${policy.allowance} ${policy.allowance_unit} a year, ${bank}.${carry}`
+  const second = policy.second_step === 'hr' ? ' HR agrees after the manager.' : ''
+  return `${policy.allowance} ${policy.allowance_unit} a year, ${bank}.${carry}${second}`
 }
 
 /** What a change of rota, place or calendar would mean for bookings to come: looked at first, then applied. */

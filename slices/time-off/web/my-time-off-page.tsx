@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { accountOf, type Booking, type Overview } from '../contract.ts'
+import { accountFor, type Booking, type Overview } from '../contract.ts'
 import { timeOffOf } from './api.ts'
 import { BalanceBar } from './balance.tsx'
 import { BookingsList } from './bookings-list.tsx'
@@ -76,7 +76,9 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
     setDraft(draftOf(booking))
   }
   const inYear = quote?.years.find(({ year_start: start }) => start === overview.balance?.year_start)
-  const asking = accountOf(draft.type) === 'holiday' && inYear && !changing && quote?.problems.length === 0 ? inYear.minutes : 0
+  const counted = overview.types.some(({ id, counted: isCounted }) => isCounted && id === draft.custom_type)
+  const asking =
+    accountFor({ type: draft.type, counted }) === 'holiday' && inYear && !changing && quote?.problems.length === 0 ? inYear.minutes : 0
   return (
     <div className="flex min-h-full flex-1 flex-col lg:flex-row">
       <div className="min-w-0 lg:flex-1">

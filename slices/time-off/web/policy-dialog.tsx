@@ -28,6 +28,7 @@ const usual: PolicyBody = {
   irregular: false,
   overdraw_days: 0,
   notice_days: 0,
+  second_step: 'none',
 }
 
 const bodyOf = ({ id: _id, is_default: _default, version: _version, ...body }: LeavePolicy): PolicyBody => body
@@ -129,6 +130,16 @@ export function PolicyDialog({ policy, onClose }: { policy: LeavePolicy | null; 
           value={draft.overdraw_days}
           onChange={(overdraw_days) => set({ overdraw_days })}
         />
+        <Field label="Who approves">
+          <Select
+            value={draft.second_step ?? 'none'}
+            onChange={(step) => set({ second_step: step as 'none' })}
+            options={[
+              { value: 'none', label: 'The line manager' },
+              { value: 'hr', label: 'The line manager, then HR' },
+            ]}
+          />
+        </Field>
         <Figure label="Days of notice before leave begins" value={draft.notice_days} onChange={(notice_days) => set({ notice_days })} />
       </div>
     </FormDialog>

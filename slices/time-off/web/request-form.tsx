@@ -9,12 +9,14 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { leaveTypeNames, leaveTypes, type Booking, type LeaveType, type Overview, type Quote } from '../contract.ts'
+import { isLeaveType, leaveTypeNames, leaveTypes, type Booking, type LeaveType, type Overview, type Quote } from '../contract.ts'
 import { quoteOf, useBook, useChangeBooking, type QuoteAsked } from './api.ts'
 import { amount, sayProblem, whyFree } from './words.ts'
 
 export interface Draft {
   readonly type: LeaveType
+  /** A kind of the workspace's own; the type is 'other' then. */
+  readonly custom_type: string | null
   readonly starts_on: string
   readonly ends_on: string
   readonly part: 'day' | 'am' | 'pm' | 'hours'
@@ -27,6 +29,7 @@ export interface Draft {
 }
 export const emptyDraft: Draft = {
   type: 'holiday',
+  custom_type: null,
   starts_on: '',
   ends_on: '',
   part: 'day',
@@ -39,6 +42,7 @@ export const emptyDraft: Draft = {
 
 export const draftOf = (booking: Booking): Draft => ({
   type: booking.type as LeaveType,
+  custom_type: booking.custom_type,
   starts_on: booking.starts_on,
   ends_on: booking.ends_on,
   part: booking.minutes_asked === null ? (booking.starts_on === booking.ends_on ? booking.first_part : 'day') : 'hours',
@@ -53,7 +57,7 @@ export const draftOf = (booking: Booking): Draft => ({
 export function askedOf(draft: Draft): QuoteAsked | null {
   const until = draft.ends_on === '' ? draft.starts_on : draft.ends_on
   if (!isCalendarDate(draft.starts_on) || !isCalendarDate(until)) return null
-  const days = { type: draft.type, starts_on: draft.starts_on, ends_on: until }
+  const days = { type: draft.type, custom_type: draft.custom_type, starts_on: draft.starts_on, ends_on: until }
   if (draft.starts_on !== until) return { ...days, first_part: draft.afternoon ? 'pm' : 'day', last_part: draft.morning ? 'am' : 'day' }
   const minutes = Math.round(Number(draft.hours) * 60)
   if (draft.part === 'hours') return minutes >= 15 && minutes <= 720 ? { ...days, first_part: draft.half, minutes } : null
@@ -120,9 +124,9 @@ export function RequestForm(props: FormProps): ReactElement {
       </h2>
       <Field label="Type">
         <Select
-          value={draft.type}
-          onChange={(type) => set({ type: type as LeaveType })}
-          options={leaveTypeNames.map((value) => ({ value, label: leaveTypes[value].name }))}
+          value={draft.custom_type ?? draft.type}
+          onChange={(type) => set(isLeaveType(type) ? { type, custom_type: null } : { type: 'other', custom_type: type })}
+          options={typeOptions(overview, changing)}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
@@ -146,6 +150,18 @@ export function RequestForm(props: FormProps): ReactElement {
       </div>
     </form>
   )
+}
+
+/** The built-in kinds and those of the workspace; what is being changed may stay what it is. */
+function typeOptions({ types }: Overview, changing: Booking | null): { value: string; label: string }[] {
+  const kept =
+    changing?.custom_type && !types.some(({ id }) => id === changing.custom_type)
+      ? [{ id: changing.custom_type, name: changing.type_name }]
+      : []
+  return [
+    ...leaveTypeNames.map((value) => ({ value, label: leaveTypes[value].name })),
+    ...[...types, ...kept].map(({ id, name }) => ({ value: id, label: name })),
+  ]
 }
 
 function titleOf({ overview, changing }: FormProps): string {

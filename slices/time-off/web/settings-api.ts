@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/call.ts'
 import {
+  addAbsenceType,
   addDelegate,
   addEntry,
   addPolicy,
@@ -13,6 +14,7 @@ import {
   removeDelegate,
   reprice,
   saveLeaveCalendar,
+  updateAbsenceType,
   updatePolicy,
 } from '../settings-contract.ts'
 
@@ -41,6 +43,11 @@ export const useAddPolicy = () => useChange((body: PolicyBody) => call(addPolicy
 export const useUpdatePolicy = () =>
   useChange(({ id, body }: { id: string; body: EndpointInput<typeof updatePolicy>['body'] }) =>
     call(updatePolicy, { params: { id }, body }),
+  )
+export const useAddAbsenceType = () => useChange((body: EndpointInput<typeof addAbsenceType>['body']) => call(addAbsenceType, { body }))
+export const useUpdateAbsenceType = () =>
+  useChange(({ id, body }: { id: string; body: EndpointInput<typeof updateAbsenceType>['body'] }) =>
+    call(updateAbsenceType, { params: { id }, body }),
   )
 export const useSaveCalendar = () => useChange((body: EndpointInput<typeof saveLeaveCalendar>['body']) => call(saveLeaveCalendar, { body }))
 export const useReprice = () => useChange((bookings: { id: string; now: number }[]) => call(reprice, { body: { bookings } }))

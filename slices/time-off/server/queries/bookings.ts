@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
-import type { LeaveType } from '../../contract.ts'
+import type { AbsenceTypeFields, LeaveType } from '../../contract.ts'
 import type { LeaveStanding } from '../../policy.ts'
 import type { CostOfDay } from '../../rules.ts'
 
@@ -9,6 +9,12 @@ export interface StoredBooking {
   readonly employee_id: string
   readonly employee_name: string
   readonly type: LeaveType
+  readonly custom_type: string | null
+  readonly custom_name: string | null
+  readonly colour: AbsenceTypeFields['colour'] | null
+  readonly counted: boolean
+  readonly needs_second: boolean
+  readonly first_by_name: string | null
   readonly starts_on: string
   readonly ends_on: string
   readonly first_part: 'day' | 'am' | 'pm'
@@ -26,13 +32,14 @@ export interface StoredBooking {
   readonly standing: LeaveStanding
 }
 
-const columns = sql`b.id, b.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, b.type, b.starts_on, b.ends_on,
+const columns = sql`b.id, b.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, b.type, b.custom_type, k.name as custom_name, k.colour, b.counted, b.needs_second, b.first_by_name, b.starts_on, b.ends_on,
   b.first_part, b.last_part, b.minutes_asked, b.minutes, b.note, b.state, b.requested_at, b.requested_by_name, b.decided_by_name, b.decision_note, b.version::int as version,
   (select coalesce(json_agg(json_build_object('action', v.action, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', v.by_name, 'note', v.note) order by v.seq), '[]')
     from hr.leave_events v where v.tenant_id = b.tenant_id and v.booking_id = b.id) as events,
   json_build_object('relation', app.relation_to(e.id), 'in_group', app.in_group(e.department, e.location), 'protected', e.protected, 'decides', app.decides_leave(e.id),
     'settings', (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t)) as standing`
-const joined = sql`hr.leave_bookings b join hr.employees e on e.tenant_id = b.tenant_id and e.id = b.employee_id`
+const joined = sql`hr.leave_bookings b join hr.employees e on e.tenant_id = b.tenant_id and e.id = b.employee_id
+  left join hr.leave_types k on k.tenant_id = b.tenant_id and k.id = b.custom_type`
 
 export async function findBooking(tx: Tx, id: string, lock = false): Promise<StoredBooking | null> {
   if (lock) await sql`select 1 from hr.leave_bookings where id = ${id}::uuid for no key update`.execute(tx)
@@ -51,7 +58,7 @@ export async function bookingsOf(tx: Tx, employeeId: string, from: string, until
 /** What waits for a decision of the asker, the oldest first. */
 export async function waitingBookings(tx: Tx): Promise<StoredBooking[]> {
   const { rows } = await sql<StoredBooking>`
-    select ${columns} from ${joined} where b.state = 'requested' and app.decides_leave(b.employee_id) order by b.requested_at, b.id limit 200`.execute(
+    select ${columns} from ${joined} where b.state = 'requested' and (b.first_at is null or app.is_hr()) and app.decides_leave(b.employee_id) order by b.requested_at, b.id limit 200`.execute(
     tx,
   )
   return rows
@@ -74,6 +81,10 @@ export interface NewBooking {
   readonly minutes_asked: number | null
   readonly minutes: number
   readonly counted: boolean
+  readonly custom_type: string | null
+  readonly needs_second: boolean
+  /** Booked by who says the first yes of two. */
+  readonly first: boolean
   readonly note: string | null
   readonly state: 'requested' | 'approved'
   readonly replaces: string | null
@@ -85,17 +96,24 @@ export interface Act {
   readonly note: string | null
 }
 
+/** When and by whom something was said, where it was. */
+const saidBy = (isSaid: boolean, { id, name }: Act) => (isSaid ? { at: sql`now()`, id, name } : { at: null, id: null, name: null })
+
 /** The booking, its halves of days and its first event. Halves that are taken already stop it: see leave_days_once. */
 export async function addBooking(tx: Tx, booking: NewBooking, days: readonly CostOfDay[], by: Act): Promise<void> {
   const decided = booking.state === 'approved'
+  const [first, last] = [saidBy(booking.first, by), saidBy(decided, by)]
   await sql`
     insert into hr.leave_bookings (tenant_id, id, employee_id, type, starts_on, ends_on, first_part, last_part, minutes_asked, minutes, counted, note, state, requested_by,
-      requested_by_name, decided_at, decided_by, decided_by_name, replaces)
+      custom_type, needs_second, first_at, first_by, first_by_name, requested_by_name, decided_at, decided_by, decided_by_name, replaces)
     values (app.tenant_id(), ${booking.id}::uuid, ${booking.employee_id}::uuid, ${booking.type}, ${booking.starts_on}::date, ${booking.ends_on}::date, ${booking.first_part},
-      ${booking.last_part}, ${booking.minutes_asked}, ${booking.minutes}, ${booking.counted}, ${booking.note}, ${booking.state}, ${by.id}::uuid, ${by.name},
-      ${decided ? sql`now()` : null}, ${decided ? by.id : null}::uuid, ${decided ? by.name : null}, ${booking.replaces}::uuid)`.execute(tx)
+      ${booking.last_part}, ${booking.minutes_asked}, ${booking.minutes}, ${booking.counted}, ${booking.note}, ${booking.state}, ${by.id}::uuid,
+      ${booking.custom_type}::uuid, ${booking.needs_second}, ${first.at}, ${first.id}::uuid, ${first.name}, ${by.name}, ${last.at}, ${last.id}::uuid, ${last.name}, ${booking.replaces}::uuid)`.execute(
+    tx,
+  )
   await addDays(tx, booking, days)
   await addEvent(tx, booking, 'requested', by)
+  if (booking.first) await addEvent(tx, booking, 'first-approved', { ...by, note: null })
   if (decided) {
     await addEvent(tx, booking, 'approved', { ...by, note: null })
     await showAway(tx, booking.id)
@@ -118,7 +136,7 @@ export async function addDays(
 export async function addEvent(
   tx: Tx,
   booking: { readonly id: string; readonly employee_id: string },
-  action: 'requested' | 'approved' | 'refused' | 'cancelled' | 'changed' | 'priced-anew',
+  action: 'requested' | 'first-approved' | 'approved' | 'refused' | 'cancelled' | 'changed' | 'priced-anew',
   { id, name, note }: Act,
 ): Promise<void> {
   await sql`insert into hr.leave_events (tenant_id, booking_id, employee_id, action, by_id, by_name, note)
@@ -139,6 +157,14 @@ export async function endBooking(tx: Tx, booking: StoredBooking, state: 'refused
   await sql`update hr.leave_days set released_at = now() where booking_id = ${booking.id}::uuid and released_at is null`.execute(tx)
   await sql`delete from hr.leave_away where booking_id = ${booking.id}::uuid`.execute(tx)
   return true
+}
+
+/** The first yes of two. False: somebody was faster. */
+export async function setFirst(tx: Tx, booking: StoredBooking, by: Act): Promise<boolean> {
+  const { rows } = await sql`
+    update hr.leave_bookings set first_at = now(), first_by = ${by.id}::uuid, first_by_name = ${by.name}, version = version + 1
+    where id = ${booking.id}::uuid and state = 'requested' and first_at is null and version = ${booking.version} returning id`.execute(tx)
+  return rows.length > 0
 }
 
 export async function setState(tx: Tx, booking: StoredBooking, state: 'approved' | 'refused' | 'cancelled', by: Act): Promise<boolean> {

@@ -124,10 +124,12 @@ interface StoredPolicy extends Omit<Policy, 'year_start' | 'allowance' | 'carry_
   readonly carry_days: string
   readonly overdraw_days: string
   readonly holiday_year_start: string
+  readonly second_step: 'none' | 'hr'
   readonly version: number
 }
 export interface KeptPolicy extends Policy {
   readonly own_year_start: string | null
+  readonly second_step: 'none' | 'hr'
   readonly version: number
 }
 
@@ -135,7 +137,7 @@ export interface KeptPolicy extends Policy {
 export async function findPolicies(tx: Tx): Promise<KeptPolicy[]> {
   const { rows } = await sql<StoredPolicy>`
     select p.id, p.name, p.is_default, p.contracts, p.year_start, p.unit, p.allowance, p.allowance_unit, p.full_week_minutes, p.bank_holidays, p.carry_days,
-      p.carry_months, p.service_steps, p.irregular, p.overdraw_days, p.notice_days, p.counts_from, p.version::int as version, t.holiday_year_start
+      p.carry_months, p.service_steps, p.irregular, p.overdraw_days, p.notice_days, p.second_step, p.counts_from, p.version::int as version, t.holiday_year_start
     from hr.leave_policies p join hr.tenants t on t.id = p.tenant_id where p.archived_at is null order by p.is_default desc, p.name_key`.execute(
     tx,
   )

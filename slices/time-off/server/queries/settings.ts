@@ -31,6 +31,7 @@ export interface PolicyFields {
   readonly irregular: boolean
   readonly overdraw_days: number
   readonly notice_days: number
+  readonly second_step: string
 }
 
 const key = (name: string): string => folded(name)
@@ -38,10 +39,12 @@ const key = (name: string): string => folded(name)
 export async function addPolicy(tx: Tx, id: string, fields: PolicyFields, by: string): Promise<void> {
   await sql`
     insert into hr.leave_policies (tenant_id, id, name, name_key, contracts, year_start, unit, allowance, allowance_unit, full_week_minutes, bank_holidays, carry_days, carry_months,
-      service_steps, irregular, overdraw_days, notice_days, counts_from, updated_by_name)
+      service_steps, irregular, overdraw_days, notice_days, second_step, counts_from, updated_by_name)
     select app.tenant_id(), ${id}::uuid, ${fields.name}, ${key(fields.name)}, ${[...fields.contracts]}::text[], ${fields.year_start}, ${fields.unit}, ${fields.allowance}, ${fields.allowance_unit},
       ${fields.full_week_minutes}, ${fields.bank_holidays}, ${fields.carry_days}, ${fields.carry_months}, ${JSON.stringify(fields.service_steps)}::jsonb, ${fields.irregular},
-      ${fields.overdraw_days}, ${fields.notice_days}, d.counts_from, ${by} from hr.leave_policies d where d.is_default`.execute(tx)
+      ${fields.overdraw_days}, ${fields.notice_days}, ${fields.second_step}, d.counts_from, ${by} from hr.leave_policies d where d.is_default`.execute(
+    tx,
+  )
 }
 
 /** False: somebody else changed it since. */
@@ -55,7 +58,7 @@ export async function savePolicy(
     update hr.leave_policies set name = ${fields.name}, name_key = ${key(fields.name)}, contracts = ${[...fields.contracts]}::text[], year_start = ${fields.year_start}, unit = ${fields.unit},
       allowance = ${fields.allowance}, allowance_unit = ${fields.allowance_unit}, full_week_minutes = ${fields.full_week_minutes}, bank_holidays = ${fields.bank_holidays},
       carry_days = ${fields.carry_days}, carry_months = ${fields.carry_months}, service_steps = ${JSON.stringify(fields.service_steps)}::jsonb, irregular = ${fields.irregular},
-      overdraw_days = ${fields.overdraw_days}, notice_days = ${fields.notice_days}, archived_at = ${fields.archived ? sql`now()` : null}, updated_at = now(), updated_by_name = ${by},
+      overdraw_days = ${fields.overdraw_days}, notice_days = ${fields.notice_days}, second_step = ${fields.second_step}, archived_at = ${fields.archived ? sql`now()` : null}, updated_at = now(), updated_by_name = ${by},
       version = version + 1
     where id = ${id}::uuid and version = ${fields.version} and archived_at is null returning id`.execute(tx)
   return rows.length > 0

@@ -119,7 +119,8 @@ export interface CalendarRow {
 /** Bookings and sickness of those whose absence the asker sees, by kind; of everybody else that they are away. A spell that is not over is shown to today. */
 export async function calendarRows(tx: Tx, ids: readonly string[], from: string, until: string): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select b.employee_id, b.starts_on, b.ends_on, b.first_part, b.last_part, b.type, b.state = 'requested' as waiting from hr.leave_bookings b
+    select b.employee_id, b.starts_on, b.ends_on, b.first_part, b.last_part,
+      coalesce((select k.name from hr.leave_types k where k.tenant_id = b.tenant_id and k.id = b.custom_type), b.type) as type, b.state = 'requested' as waiting from hr.leave_bookings b
       where b.employee_id = any (${[...ids]}::uuid[]) and b.state in ('requested', 'approved') and b.ends_on >= ${from}::date and b.starts_on <= ${until}::date
     union all select a.employee_id, a.starts_on, a.ends_on, a.first_part, a.last_part, null, false from hr.leave_away a
       where a.employee_id = any (${[...ids]}::uuid[]) and a.ends_on >= ${from}::date and a.starts_on <= ${until}::date
