@@ -42,7 +42,7 @@ function LoadedCase({ id }: { id: string }): ReactElement {
       </div>
     )
   return (
-    <div className="flex min-h-full flex-1 flex-col">
+    <div className="relative flex min-h-full flex-1 flex-col">
       <CaseHeader file={file} />
       {file.work ? <CaseWorkspace file={file} work={file.work} /> : <PartyView file={file} />}
     </div>

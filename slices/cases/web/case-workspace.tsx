@@ -152,6 +152,7 @@ function Aside({ file, work }: WorkspaceProps): ReactElement {
       <DeadlinesPanel deadlines={work.deadlines} today={file.today} onExtend={file.can.direct ? setMore : undefined} />
       <ChecksPanel
         lines={work.readiness}
+        now={new Set(work.steps.map(({ step }) => step))}
         onConfirm={file.can.work ? (id) => setDuty(work.readiness.find((line) => line.id === id) ?? null) : undefined}
       />
       <PeoplePanel file={file} />

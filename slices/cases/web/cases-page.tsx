@@ -44,7 +44,7 @@ export function CasesPage(): ReactElement {
   const nothing = isNothing(first, search)
   const shown = nothing ? undefined : first
   return (
-    <div className="flex min-h-full flex-1 flex-col">
+    <div className="relative flex min-h-full flex-1 flex-col">
       <PageHeading title="Cases" lead={<Lead found={first} />} action={shown && <Actions may={shown.can.open} onOpen={setDialog} />} />
       <EmergencyNotice />
       {shown?.own_only === false && <CasesFilters search={search} owners={shown.owners} onChange={show} />}

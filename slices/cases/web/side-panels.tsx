@@ -2,7 +2,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
-import { Glyph } from '#ui/glyphs.tsx'
+import { Glyph, type GlyphKind } from '#ui/glyphs.tsx'
 import { Status } from '#ui/status.tsx'
 import type { Check, Deadline, Warning } from './shapes.ts'
 import { dayInWords, deadlineGlyph, findingGlyph, findingStateWords, timeLeft, warningWords } from './words.ts'
@@ -71,45 +71,58 @@ export function DeadlinesPanel({ deadlines, today, onExtend }: DeadlinesProps): 
 
 interface ChecksProps {
   lines: readonly Check[]
+  /** The steps that can be taken now: what they stand on comes first. */
+  now: ReadonlySet<string>
   /** Says how a duty stands that no check can see; absent for who may not. */
   onConfirm?: ((duty: string) => void) | undefined
 }
 
+/** Whether a check has a say in this stage: a step that can be taken now stands on it, or it is settled already. */
+const isNear = (line: Check, now: ReadonlySet<string>): boolean =>
+  line.state === 'met' || line.override !== null || line.steps.some((step) => now.has(step))
+
 /** Every check and duty of the process: met, not met, not known, or without meaning here. No score. */
-export function ChecksPanel({ lines, onConfirm }: ChecksProps): ReactElement {
+export function ChecksPanel({ lines, now, onConfirm }: ChecksProps): ReactElement {
   const [all, setAll] = useState(false)
-  const applying = lines.filter(({ state }) => state !== 'does_not_apply')
-  const shown = all ? lines : applying.slice(0, 8)
-  const met = applying.filter(({ state }) => state === 'met').length
+  const near = lines.filter((line) => line.state !== 'does_not_apply' && isNear(line, now))
+  const shown = all ? lines : near
+  const met = near.filter(({ state }) => state === 'met').length
   return (
     <Panel
       id="checks"
       title="Compliance checks"
       aside={
         <span className="ek-meta num">
-          {met} of {applying.length} met
+          {met} of {near.length} met
         </span>
       }
     >
+      {shown.length === 0 && <EmptyLine>No check has a say in this stage.</EmptyLine>}
       <ul className="grid gap-2.5 text-sm leading-5">
         {shown.map((line) => (
-          <CheckLine key={`${line.kind} ${line.id}`} line={line} onConfirm={onConfirm} />
+          <CheckLine key={`${line.kind} ${line.id}`} line={line} ahead={!isNear(line, now)} onConfirm={onConfirm} />
         ))}
       </ul>
-      {lines.length > shown.length || all ? (
+      {lines.length > near.length && (
         <Button variant="ghost" size="sm" className="mt-2 -ml-2.5" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${lines.length}`}
+          {all ? 'Show those of this stage' : `Show all ${lines.length}`}
         </Button>
-      ) : null}
+      )}
     </Panel>
   )
 }
 
-function CheckLine({ line, onConfirm }: { line: Check; onConfirm: ChecksProps['onConfirm'] }): ReactElement {
+/** What lies ahead is not late: it is an empty ring until its step comes. */
+const glyphOf = (line: Check, ahead: boolean): GlyphKind => {
+  if (line.overridden) return 'due'
+  return ahead && line.state === 'not_met' ? 'not-started' : findingGlyph[line.state]
+}
+
+function CheckLine({ line, ahead, onConfirm }: { line: Check; ahead: boolean; onConfirm: ChecksProps['onConfirm'] }): ReactElement {
   return (
     <li className="flex gap-2.5">
       <span className="pt-1">
-        <Glyph kind={line.overridden ? 'due' : findingGlyph[line.state]} />
+        <Glyph kind={glyphOf(line, ahead)} />
       </span>
       <span className="min-w-0 flex-1">
         <span className={line.state === 'met' ? 'text-ink-2' : 'text-ink'}>
