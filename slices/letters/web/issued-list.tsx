@@ -5,14 +5,13 @@ import { momentInWords } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorBanner } from '#ui/error-banner.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
 import { letterStates, type LetterRow } from '../contract.ts'
 import { issuedLetters } from './api.ts'
 import type { LettersSearch } from './letters-search.ts'
+import { ListStates } from './list-states.tsx'
 import { stateGlyphs, stateWords } from './words.ts'
 
 interface ListProps {
@@ -24,7 +23,6 @@ interface ListProps {
 export function IssuedList({ search, onChange }: ListProps): ReactElement {
   const found = useInfiniteQuery(issuedLetters({ search: search.search, state: search.state }))
   const rows = found.data?.pages.flatMap(({ data }) => data)
-  const filtered = search.search !== undefined || search.state !== undefined
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -44,12 +42,11 @@ export function IssuedList({ search, onChange }: ListProps): ReactElement {
           onChange={(chosen) => onChange({ ...search, state: letterStates.find((state) => state === chosen) })}
         />
       </div>
-      {found.isPending && <SkeletonRows label="The issued letters are loading" avatar={false} rows={6} />}
-      {found.isError && (
-        <ErrorBanner message="The issued letters could not be loaded." onRetry={() => void found.refetch()} retrying={found.isFetching} />
+      <ListStates list={found} loading="The issued letters are loading" failed="The issued letters could not be loaded." />
+      {rows?.length === 0 && (
+        <Nothing filtered={search.search !== undefined || search.state !== undefined} onClear={() => onChange({ view: 'issued' })} />
       )}
-      {rows?.length === 0 && <Nothing filtered={filtered} onClear={() => onChange({ view: 'issued' })} />}
-      {rows && rows.length > 0 && <LetterLines letters={rows} withPerson />}
+      {rows?.length ? <LetterLines letters={rows} withPerson /> : null}
       {found.hasNextPage && (
         <Button className="mt-4" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           Show more

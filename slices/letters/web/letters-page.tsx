@@ -33,11 +33,12 @@ export function LettersPage(): ReactElement {
   )
 }
 
+const look = (on: boolean) => ({
+  className: on ? 'ek-tab is-on no-underline' : 'ek-tab no-underline',
+  'aria-current': on ? ('page' as const) : undefined,
+})
+
 function Places({ view }: Pick<LettersSearch, 'view'>): ReactElement {
-  const look = (on: boolean) => ({
-    className: on ? 'ek-tab is-on no-underline' : 'ek-tab no-underline',
-    'aria-current': on ? ('page' as const) : undefined,
-  })
   return (
     <nav aria-label="Letters" className="px-4 pb-4 md:px-6 xl:px-gutter">
       <div className="ek-tabs">

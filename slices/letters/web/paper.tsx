@@ -44,32 +44,28 @@ function OneBlock({ block }: { block: Block }): ReactElement | null {
     if (block.type === 'bulletList') return <ul>{items}</ul>
     return <ol className={block.type === 'clauses' ? 'is-clauses' : undefined}>{items}</ol>
   }
-  switch (block.type) {
-    case 'paragraph':
-      return (
-        <p>
-          <Line content={block.content} />
-        </p>
-      )
-    case 'heading': {
-      const Heading = headings[block.attrs.level]
-      return (
-        <Heading>
-          <Line content={block.content} />
-        </Heading>
-      )
-    }
-    case 'table':
-      return <Table table={block} />
-    case 'frame':
-      return (
-        <div className={`ek-paper__frame ek-paper__frame--${block.attrs.kind}`}>
-          <Blocks blocks={block.content.filter(({ content }) => content.length > 0)} />
-        </div>
-      )
-    default:
-      return null
+  if (block.type === 'paragraph')
+    return (
+      <p>
+        <Line content={block.content} />
+      </p>
+    )
+  if (block.type === 'heading') {
+    const Heading = headings[block.attrs.level]
+    return (
+      <Heading>
+        <Line content={block.content} />
+      </Heading>
+    )
   }
+  if (block.type === 'table') return <Table table={block} />
+  // A letter that is filled in has no fields and conditions left.
+  if (block.type !== 'frame') return null
+  return (
+    <div className={`ek-paper__frame ek-paper__frame--${block.attrs.kind}`}>
+      <Blocks blocks={block.content.filter(({ content }) => content.length > 0)} />
+    </div>
+  )
 }
 
 function Table({ table }: { table: TableNode }): ReactElement {
@@ -114,23 +110,15 @@ function Line({ content }: { content: readonly Inline[] }): ReactElement {
 }
 
 function marked(inside: ReactNode, mark: Mark): ReactNode {
-  switch (mark.type) {
-    case 'bold':
-      return <strong>{inside}</strong>
-    case 'italic':
-      return <em>{inside}</em>
-    case 'underline':
-      return <u>{inside}</u>
-    case 'gap':
-      return <span className="is-gap">{inside}</span>
-    case 'value':
-      // A name from the right stays with itself and does not turn the figures beside it round.
-      return mark.attrs.rtl ? (
-        <bdi className="is-value" dir="rtl">
-          {inside}
-        </bdi>
-      ) : (
-        <span className="is-value">{inside}</span>
-      )
-  }
+  if (mark.type === 'bold') return <strong>{inside}</strong>
+  if (mark.type === 'italic') return <em>{inside}</em>
+  if (mark.type === 'underline') return <u>{inside}</u>
+  if (mark.type !== 'value') return <span className="is-gap">{inside}</span>
+  if (!mark.attrs.rtl) return <span className="is-value">{inside}</span>
+  // A name from the right stays with itself and does not turn the figures beside it round.
+  return (
+    <bdi className="is-value" dir="rtl">
+      {inside}
+    </bdi>
+  )
 }

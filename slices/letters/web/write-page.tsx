@@ -119,15 +119,11 @@ function Header({ preview, settled, plain, onPlain, asked, onAgain }: HeaderProp
       },
     )
   }
-  const open = preview?.findings.length ?? 0
-  const reason = open > 0 ? `${open === 1 ? 'One thing is' : `${open} things are`} in the way. They are listed beside the letter.` : ''
   return (
     <div className="border-b border-line px-4 py-3.5 md:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-lg font-semibold tracking-tight">{preview?.title ?? 'Write a letter'}</h1>
-        <span className="min-w-40 flex-1 text-sm text-ink-2" dir="auto">
-          {preview && [preview.person.name, preview.case?.reference].filter(Boolean).join(', ')}
-        </span>
+        <About preview={preview} />
         <Segmented
           label="How it is shown"
           value={plain ? 'plain' : 'marked'}
@@ -137,21 +133,47 @@ function Header({ preview, settled, plain, onPlain, asked, onAgain }: HeaderProp
             { value: 'plain', label: 'Preview' },
           ]}
         />
-        <Button variant="primary" loading={issue.isPending} disabled={!preview || !settled} disabledReason={reason} onClick={send}>
+        <Button
+          variant="primary"
+          loading={issue.isPending}
+          disabled={!preview || !settled}
+          disabledReason={reasonOf(preview)}
+          onClick={send}
+        >
           Issue
         </Button>
       </div>
-      {preview?.last_issued && (
-        <p className="mt-2 text-xs text-ink-3">
-          Issued before as {preview.last_issued.reference} by {preview.last_issued.issued_by}. Issuing it again keeps both.
-        </p>
-      )}
+      <Before preview={preview} />
       {changed && (
         <div role="alert" className="mt-3">
           <Notice tone="warn">{changed}</Notice>
         </div>
       )}
     </div>
+  )
+}
+
+/** Why it cannot be issued yet; nothing when it can. */
+function reasonOf(preview: LetterPreview | undefined): string {
+  const open = preview?.findings.length ?? 0
+  return open > 0 ? `${open === 1 ? 'One thing is' : `${open} things are`} in the way. They are listed beside the letter.` : ''
+}
+
+function About({ preview }: Pick<HeaderProps, 'preview'>): ReactElement {
+  return (
+    <span className="min-w-40 flex-1 text-sm text-ink-2" dir="auto">
+      {preview && [preview.person.name, preview.case?.reference].filter(Boolean).join(', ')}
+    </span>
+  )
+}
+
+function Before({ preview }: Pick<HeaderProps, 'preview'>): ReactElement | null {
+  const before = preview?.last_issued
+  if (!before) return null
+  return (
+    <p className="mt-2 text-xs text-ink-3">
+      Issued before as {before.reference} by {before.issued_by}. Issuing it again keeps both.
+    </p>
   )
 }
 

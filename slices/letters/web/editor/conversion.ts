@@ -1,5 +1,13 @@
 import type { JSONContent } from '@tiptap/core'
-import { isList, type Block, type CellNode, type Inline, type LetterDocument, type ListItemNode } from '../../rules/document.ts'
+import {
+  isList,
+  type Block,
+  type CellNode,
+  type Inline,
+  type LetterDocument,
+  type ListItemNode,
+  type RowNode,
+} from '../../rules/document.ts'
 
 /**
  * A letter as the editor holds it, and back. The two are nearly the same: the editor leaves out what is empty, wants a paragraph where a
@@ -14,28 +22,19 @@ export function blocksIn(blocks: readonly Block[]): JSONContent[] {
 function blockIn(block: Block): JSONContent {
   if (isList(block))
     return { type: block.type, content: block.content.map((item) => ({ type: 'listItem', content: blocksIn(item.content) })) }
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-      return { type: block.type, attrs: { ...block.attrs }, ...(block.content.length > 0 ? { content: block.content.map(inlineIn) } : {}) }
-    case 'table':
-      return {
-        type: 'table',
-        content: block.content.map((row) => ({
-          type: 'tableRow',
-          content: row.content.map((cell) => ({ type: cell.type, content: blocksIn(cell.content) })),
-        })),
-      }
-    case 'condition':
-      return { type: 'condition', attrs: { when: block.attrs.when, is: [...block.attrs.is] }, content: blocksIn(block.content) }
-    case 'fieldBlock':
-      return { type: 'fieldBlock', attrs: { ...block.attrs } }
-    case 'frame':
-      return { type: block.attrs.kind }
-    default:
-      return { type: block.type }
-  }
+  if (block.type === 'paragraph' || block.type === 'heading')
+    return { type: block.type, attrs: { ...block.attrs }, ...(block.content.length > 0 ? { content: block.content.map(inlineIn) } : {}) }
+  if (block.type === 'table') return { type: 'table', content: block.content.map(rowIn) }
+  if (block.type === 'condition')
+    return { type: 'condition', attrs: { when: block.attrs.when, is: [...block.attrs.is] }, content: blocksIn(block.content) }
+  if (block.type === 'fieldBlock') return { type: 'fieldBlock', attrs: { ...block.attrs } }
+  return { type: block.type === 'frame' ? block.attrs.kind : block.type }
 }
+
+const rowIn = (row: RowNode): JSONContent => ({
+  type: 'tableRow',
+  content: row.content.map((cell) => ({ type: cell.type, content: blocksIn(cell.content) })),
+})
 
 const inlineIn = (node: Inline): JSONContent => {
   if (node.type === 'hardBreak') return { type: 'hardBreak' }
@@ -58,38 +57,35 @@ function blockOut(node: JSONContent): Block[] {
     return [{ type: list, content: (node.content ?? []).map((item): ListItemNode => ({ type: 'listItem', content: blocksOut(item) })) }]
   const frame = frames.find((type) => type === node.type)
   if (frame) return [{ type: frame }]
-  const attrs = node.attrs ?? {}
-  const must = mustOf(attrs)
-  switch (node.type) {
-    case 'paragraph':
-      return [{ type: 'paragraph', ...(must ? { attrs: { must } } : {}), content: inlineOut(node) }]
-    case 'heading':
-      return [{ type: 'heading', attrs: { level: levelOf(attrs.level), ...(must ? { must } : {}) }, content: inlineOut(node) }]
-    case 'table':
-      return [
-        {
-          type: 'table',
-          content: (node.content ?? []).map((row) => ({ type: 'tableRow' as const, content: (row.content ?? []).map(cellOut) })),
-        },
-      ]
-    case 'condition':
-      return [{ type: 'condition', attrs: { when: String(attrs.when), is: textsOf(attrs.is) }, content: blocksOut(node) }]
-    case 'fieldBlock':
-      return [{ type: 'fieldBlock', attrs: { name: String(attrs.name), as: formOf(attrs.as), ...(must ? { must } : {}) } }]
-    default:
-      return []
-  }
+  return node.type === 'paragraph' || node.type === 'heading' ? [textOut(node)] : containerOut(node)
 }
 
+function textOut(node: JSONContent): Block {
+  const must = mustOf(node)
+  const content = inlineOut(node)
+  if (node.type === 'heading') return { type: 'heading', attrs: { level: levelOf(node.attrs?.level), ...must }, content }
+  return { type: 'paragraph', ...(must.must ? { attrs: must } : {}), content }
+}
+
+function containerOut(node: JSONContent): Block[] {
+  const attrs = node.attrs ?? {}
+  if (node.type === 'table') return [{ type: 'table', content: (node.content ?? []).map(rowOut) }]
+  if (node.type === 'condition')
+    return [{ type: 'condition', attrs: { when: String(attrs.when), is: textsOf(attrs.is) }, content: blocksOut(node) }]
+  if (node.type !== 'fieldBlock') return []
+  return [{ type: 'fieldBlock', attrs: { name: String(attrs.name), as: formOf(attrs.as), ...mustOf(node) } }]
+}
+
+const rowOut = (row: JSONContent): RowNode => ({ type: 'tableRow', content: (row.content ?? []).map(cellOut) })
 const cellOut = (cell: JSONContent): CellNode => ({
   type: cell.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
   content: blocksOut(cell),
 })
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [])
-function mustOf(attrs: Readonly<Record<string, unknown>>): readonly string[] | null {
-  const must = textsOf(attrs.must)
-  return must.length === 0 ? null : must
+function mustOf(node: JSONContent): { readonly must?: readonly string[] } {
+  const must = textsOf(node.attrs?.must)
+  return must.length === 0 ? {} : { must }
 }
 const levelOf = (level: unknown): 1 | 2 | 3 => (level === 2 || level === 3 ? level : 1)
 const forms = ['bullets', 'numbers', 'paragraphs', 'table'] as const

@@ -16,25 +16,23 @@ interface InsertProps {
   onClose: () => void
 }
 
+type Kind = 'field' | 'condition'
+interface Draft {
+  readonly kind: Kind
+  readonly name: string
+  readonly form: string
+  readonly values: readonly string[]
+}
+const nothing: Draft = { kind: 'field', name: '', form: 'line', values: [] }
+
 /** Finds a field by what people call it and puts it in, or puts the paragraphs chosen under a condition. */
 export function InsertDialog({ editor, fields, onClose }: InsertProps): ReactElement {
-  const [kind, setKind] = useState<'field' | 'condition'>('field')
-  const [name, setName] = useState('')
-  const [form, setForm] = useState('')
-  const [values, setValues] = useState<readonly string[]>([])
-  const chosen = fields.find((field) => field.name === name)
-  const options = useMemo(() => optionsOf(fields, kind), [fields, kind])
-  const forms = chosen && kind === 'field' ? formsOf(chosen) : []
-  const ready = chosen !== undefined && (kind === 'field' || values.length > 0)
+  const [draft, setDraft] = useState(nothing)
+  const chosen = fields.find((field) => field.name === draft.name)
+  const ready = chosen !== undefined && (draft.kind === 'field' || draft.values.length > 0)
   const insert = (): void => {
-    if (!chosen) return
-    if (kind === 'field')
-      editor
-        .chain()
-        .focus()
-        .insertContent(nodeOf(chosen, form || (forms[0]?.value ?? '')))
-        .run()
-    else wrap(editor, chosen, values)
+    if (!chosen || !ready) return
+    put(editor, chosen, draft)
     onClose()
   }
   return (
@@ -44,7 +42,7 @@ export function InsertDialog({ editor, fields, onClose }: InsertProps): ReactEle
       title="Insert"
       onSubmit={(event) => {
         event.preventDefault()
-        if (ready) insert()
+        insert()
       }}
       footer={
         <>
@@ -55,41 +53,56 @@ export function InsertDialog({ editor, fields, onClose }: InsertProps): ReactEle
         </>
       }
     >
-      <div className="grid gap-5">
-        <Field label={kind === 'field' ? 'Field' : 'Only when'} hint={chosen && `Comes from: ${sourceWords[chosen.source]}`}>
-          <ComboSelect
-            options={options}
-            value={name}
-            placeholder="First name, date of the hearing"
-            onChange={(next) => {
-              setName(next)
-              setForm('')
-              setValues([])
-            }}
-          />
-        </Field>
-        <Segmented
-          label="What is inserted"
-          value={kind}
-          onChange={(next) => {
-            setKind(next)
-            setName('')
-            setValues([])
-          }}
-          items={[
-            { value: 'field', label: 'A field' },
-            { value: 'condition', label: 'A condition' },
-          ]}
-        />
-        {forms.length > 1 && (
-          <Field label="Shown">
-            <Select value={form || (forms[0]?.value ?? '')} options={forms} onChange={setForm} />
-          </Field>
-        )}
-        {kind === 'condition' && chosen && <Values field={chosen} values={values} onChange={setValues} />}
-      </div>
+      <Choice fields={fields} chosen={chosen} draft={draft} onChange={setDraft} />
     </Dialog>
   )
+}
+
+interface ChoiceProps {
+  fields: readonly LetterField[]
+  chosen: LetterField | undefined
+  draft: Draft
+  onChange: (draft: Draft) => void
+}
+
+function Choice({ fields, chosen, draft, onChange }: ChoiceProps): ReactElement {
+  const { kind } = draft
+  const options = useMemo(() => optionsOf(fields, kind), [fields, kind])
+  const forms = chosen && kind === 'field' ? formsOf(chosen) : []
+  return (
+    <div className="grid gap-5">
+      <Field label={kind === 'field' ? 'Field' : 'Only when'} hint={chosen && `Comes from: ${sourceWords[chosen.source]}`}>
+        <ComboSelect
+          options={options}
+          value={draft.name}
+          placeholder="First name, date of the hearing"
+          onChange={(name) => onChange({ ...nothing, kind, name })}
+        />
+      </Field>
+      <Segmented
+        label="What is inserted"
+        value={kind}
+        onChange={(next) => onChange({ ...nothing, kind: next })}
+        items={[
+          { value: 'field', label: 'A field' },
+          { value: 'condition', label: 'A condition' },
+        ]}
+      />
+      {forms.length > 1 && (
+        <Field label="Shown">
+          <Select value={draft.form} options={forms} onChange={(form) => onChange({ ...draft, form })} />
+        </Field>
+      )}
+      {kind === 'condition' && chosen && (
+        <Values field={chosen} values={draft.values} onChange={(values) => onChange({ ...draft, values })} />
+      )}
+    </div>
+  )
+}
+
+function put(editor: Editor, field: LetterField, draft: Draft): void {
+  if (draft.kind === 'condition') wrap(editor, field, draft.values)
+  else editor.chain().focus().insertContent(nodeOf(field, draft.form)).run()
 }
 
 function Values({

@@ -1,8 +1,8 @@
-import type { Editor } from '@tiptap/core'
+import type { Editor, JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import type { LetterField } from '../../contract.ts'
-import type { LetterDocument } from '../../rules/document.ts'
+import type { Block, LetterDocument } from '../../rules/document.ts'
 import { blocksOfPasted } from '../../rules/pasted.ts'
 import { blocksIn, fromEditor, toEditor } from './conversion.ts'
 import { FieldNames } from './field-names.ts'
@@ -62,17 +62,20 @@ export function LetterEditor({ document, fields, readOnly, label, onChange }: Ed
   )
 }
 
+/** One paragraph is words for the sentence at hand, not a paragraph of its own. */
+function insideOf(blocks: readonly Block[]): JSONContent[] {
+  const content = blocksIn(blocks)
+  const [only] = blocks
+  return blocks.length === 1 && only?.type === 'paragraph' ? (content[0]?.content ?? []) : content
+}
+
 /** Text from elsewhere comes in as a letter's own blocks. What was copied inside the editor stays as it is. */
 function pastedInto(editor: Editor, event: ClipboardEvent): boolean {
-  const html = event.clipboardData?.getData('text/html') ?? ''
-  if (html === '' || html.includes('data-pm-slice')) return false
+  const html = event.clipboardData?.getData('text/html')
+  if (!html || html.includes('data-pm-slice')) return false
   const blocks = blocksOfPasted(html)
   if (blocks.length === 0) return false
-  const [only] = blocks
-  const content = blocksIn(blocks)
-  // One paragraph is words for the sentence at hand, not a paragraph of its own.
-  const inside = blocks.length === 1 && only?.type === 'paragraph' ? (content[0]?.content ?? []) : content
-  return editor.chain().focus().insertContent(inside).run()
+  return editor.chain().focus().insertContent(insideOf(blocks)).run()
 }
 
 function Tools({ editor, onInsert }: { editor: Editor; onInsert: () => void }): ReactElement {
