@@ -99,13 +99,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
-      path: 'me/sickness',
-      staticData: { title: 'My Sickness' },
-      beforeLoad: offered('/app/me/sickness'),
-      component: lazyRouteComponent(pages, 'SicknessPage'),
-    }),
-    createRoute({
-      getParentRoute,
       path: 'ai',
       staticData: { title: 'AI Assistant' },
       beforeLoad: offered('/app/ai'),

@@ -20,7 +20,6 @@ function settingsStatePage(title: string, state: string): () => ReactElement {
   }
 }
 
-export const SicknessPage = statePage('My Sickness', 'No sickness absence is recorded for you.')
 export const AssistantPage = statePage('AI Assistant', 'No assistant is connected to this workspace.')
 export const LettersPage = statePage('Letters & Templates', 'There are no letters or templates in this workspace.')
 export const IntegrationsPage = settingsStatePage('Integrations', 'No other system is connected to this workspace.')
