@@ -12,6 +12,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure functions: nothing of one file is left for the next.
+          isolate: false,
           include: ['{rules,slices,platform/shared,ui,scripts}/**/*.test.{ts,mjs}', 'slices/*/*.test.ts'],
           exclude: [...ignored, 'slices/*/{server,web}/**'],
         },

@@ -10,10 +10,12 @@ import { playwrightCounts, vitestCounts } from './counts.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'evenkeel-reports-'))
 
+// Hundreds of workers load the same libraries: what was compiled once is kept for the time of the run.
+const compiled = join(reports, 'compiled')
 const node =
   (program, ...args) =>
   (ready) =>
-    run(ready.node, [programOf(...program.split(' ')), ...args], { env: ready.env, stdout: 1 })
+    run(ready.node, [programOf(...program.split(' ')), ...args], { env: { ...ready.env, NODE_COMPILE_CACHE: compiled }, stdout: 1 })
 const check =
   (...steps) =>
   async (ready) => {
