@@ -6,16 +6,17 @@ import type { CaseFile, CaseWork } from '../contract.ts'
 import { Allegations } from './allegations.tsx'
 import { WrittenDown } from './answers.tsx'
 import { Evidence } from './evidence.tsx'
-import { Letters } from './letters.tsx'
+import { Letters, SendDialog } from './letters.tsx'
 import { Links } from './links.tsx'
 import { Meetings } from './meetings.tsx'
+import { NextLetter, type Owed } from './next-letter.tsx'
 import { NextStep } from './next-step.tsx'
 import { Notes } from './notes.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { Panel, ChecksPanel, DeadlinesPanel, WarningsPanel } from './side-panels.tsx'
 import { StageRail } from './stage-rail.tsx'
 import { DutyDialog, ExtendDialog } from './standing-dialogs.tsx'
-import type { Check, Deadline } from './shapes.ts'
+import type { Check, Deadline, Step } from './shapes.ts'
 import { StepSheet } from './step-sheet.tsx'
 import { Tasks } from './tasks.tsx'
 import { Timeline } from './timeline.tsx'
@@ -33,6 +34,7 @@ const isDue = ({ kind, due, state }: Deadline): boolean => kind === 'due' && due
 export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
   const step = useStep(file, work.steps)
   const next = work.deadlines.find(isDue)
+  const [sending, setSending] = useState<Owed | null>(null)
   return (
     <div className="flex flex-1 flex-col lg:flex-row lg:items-stretch">
       <div className="shrink-0 border-b border-line bg-paper px-4 py-5 md:px-6 lg:w-68.5 lg:border-r lg:border-b-0 lg:pr-5 xl:pl-8">
@@ -50,20 +52,11 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
       <div className="flex min-w-0 flex-1 flex-col xl:flex-row">
         <div className="grid min-w-0 flex-1 content-start gap-7 px-4 py-5 md:px-6 xl:px-8">
           <Notices file={file} work={work} />
-          <NextStep
-            steps={work.steps}
-            deadline={next}
-            today={file.today}
-            onOpen={(id) => {
-              const chosen = work.steps.find((one) => one.step === id)
-              if (chosen) step.open(chosen)
-            }}
-          />
-          {work.steps.length === 0 && <NoStep file={file} />}
+          <WhatNext file={file} work={work} deadline={next} onOpen={step.open} onSent={setSending} />
           <Allegations file={file} />
           <Evidence file={file} />
           <Meetings file={file} />
-          <Letters file={file} work={work} />
+          <Letters file={file} work={work} onSent={setSending} />
           <Tasks file={file} />
           <Notes file={file} />
           <WrittenDown answers={work.answers} />
@@ -72,6 +65,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
         </div>
         <Aside file={file} work={work} />
       </div>
+      {sending && <SendDialog file={file} letter={sending} onClose={() => setSending(null)} />}
       {step.step && (
         <StepSheet
           key={step.step.step}
@@ -134,6 +128,24 @@ function Notices({ file, work }: WorkspaceProps): ReactElement {
       )}
     </div>
   )
+}
+
+interface NextProps extends WorkspaceProps {
+  deadline: Deadline | undefined
+  onOpen: (step: Step) => void
+  onSent: (owed: Owed) => void
+}
+
+/** A letter that is owed first, else the next step, else that there is none. */
+function WhatNext({ file, work, deadline, onOpen, onSent }: NextProps): ReactElement {
+  const owed = file.can.work ? work.letters_owed.at(-1) : undefined
+  const open = (id: string): void => {
+    const chosen = work.steps.find(({ step }) => step === id)
+    if (chosen) onOpen(chosen)
+  }
+  if (owed) return <NextLetter file={file} work={work} owed={owed} onSent={onSent} onOpen={open} />
+  if (work.steps.length === 0) return <NoStep file={file} />
+  return <NextStep steps={work.steps} deadline={deadline} today={file.today} onOpen={open} />
 }
 
 function NoStep({ file }: { file: CaseFile }): ReactElement {

@@ -38,7 +38,7 @@ export function Evidence({ file }: { file: CaseFile }): ReactElement | null {
               </span>
               {file.can.direct && parties.some(({ id }) => !item.disclosed.some(({ person }) => person.id === id)) && (
                 <Button size="sm" variant="ghost" onClick={() => setShowing(item)}>
-                  Show to a party<span className="sr-only">: {item.title}</span>
+                  Show to a party <span className="sr-only">{item.title}</span>
                 </Button>
               )}
             </li>

@@ -10,14 +10,18 @@ import { Status } from '#ui/status.tsx'
 import type { CaseFile, CaseWork } from '../contract.ts'
 import type { LetterName } from '../names.ts'
 import type { Recorded } from './api.ts'
+import { PrepareLetter, type Owed } from './next-letter.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { Section } from './section.tsx'
 
-type Owed = CaseWork['letters_owed'][number]
+interface LettersProps {
+  file: CaseFile
+  work: CaseWork
+  onSent: (owed: Owed) => void
+}
 
 /** Letters a step asked for and those that went out. */
-export function Letters({ file, work }: { file: CaseFile; work: CaseWork }): ReactElement | null {
-  const [sending, setSending] = useState<Owed | null>(null)
+export function Letters({ file, work, onSent }: LettersProps): ReactElement | null {
   const { letters_owed: owed, letters_sent: sent } = work
   if (owed.length === 0 && sent.length === 0) return null
   return (
@@ -31,9 +35,10 @@ export function Letters({ file, work }: { file: CaseFile; work: CaseWork }): Rea
             <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
             <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
             <Status kind="due">Owed since {showDate(letter.since)}</Status>
+            {file.can.work && <PrepareLetter file={file} owed={letter} />}
             {file.can.work && (
-              <Button size="sm" onClick={() => setSending(letter)}>
-                Record as sent<span className="sr-only">: {letter.title}</span>
+              <Button size="sm" onClick={() => onSent(letter)}>
+                Record as sent <span className="sr-only">{letter.title}</span>
               </Button>
             )}
           </li>
@@ -51,7 +56,6 @@ export function Letters({ file, work }: { file: CaseFile; work: CaseWork }): Rea
           </li>
         ))}
       </ul>
-      {sending && <SendDialog file={file} letter={sending} onClose={() => setSending(null)} />}
     </Section>
   )
 }
@@ -75,7 +79,7 @@ function issuedOf(letter: Owed, { meeting, companion, appealTo, appealBy }: Draf
 }
 
 /** What a letter said that the checks look at: the meeting it calls, the companion, and the appeal it offers. */
-function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: Owed; onClose: () => void }): ReactElement {
+export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: Owed; onClose: () => void }): ReactElement {
   const arranged = file.meetings.filter(({ state }) => state !== 'held')
   const [draft, setDraft] = useState<Draft>({ meeting: arranged.at(-1)?.id ?? '', companion: false, appealTo: '', appealBy: '' })
   const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })

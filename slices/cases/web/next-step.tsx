@@ -87,7 +87,7 @@ function Reasons({ step }: { step: Step }): ReactElement {
 
 const standing = { ready: '', needs_answers: '', blocked: ', not all in place' } as const
 
-function OtherSteps({ steps, onOpen }: { steps: readonly Step[]; onOpen: (step: string) => void }): ReactElement {
+export function OtherSteps({ steps, onOpen }: { steps: readonly Step[]; onOpen: (step: string) => void }): ReactElement {
   return (
     <Menu
       align="start"

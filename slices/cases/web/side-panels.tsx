@@ -58,7 +58,7 @@ export function DeadlinesPanel({ deadlines, today, onExtend }: DeadlinesProps): 
               </p>
               {onExtend && deadline.kind === 'due' && deadline.due !== null && (
                 <button type="button" className="ek-link" onClick={() => onExtend(deadline)}>
-                  More time was agreed<span className="sr-only">: {deadline.label}</span>
+                  More time was agreed <span className="sr-only">{deadline.label}</span>
                 </button>
               )}
             </details>
@@ -141,7 +141,7 @@ function CheckLine({ line, ahead, onConfirm }: { line: Check; ahead: boolean; on
         </span>
         {onConfirm && line.kind === 'duty' && line.state === 'unknown' && (
           <button type="button" className="ek-link text-xs" onClick={() => onConfirm(line.id)}>
-            Say how it stands<span className="sr-only">: {line.title}</span>
+            Say how it stands <span className="sr-only">{line.title}</span>
           </button>
         )}
       </span>

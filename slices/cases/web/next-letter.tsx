@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { isHr } from '#platform/shared/actor.ts'
+import { showDate } from '#platform/shared/calendar-date.ts'
+import { useMe } from '#slices/workspace/web/public.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Glyph } from '#ui/glyphs.tsx'
+import { Status } from '#ui/status.tsx'
+import type { CaseFile, CaseWork } from '../contract.ts'
+import { OtherSteps } from './next-step.tsx'
+import type { Check } from './shapes.ts'
+import { SourceNote } from './source-note.tsx'
+import { findingGlyph } from './words.ts'
+
+export type Owed = CaseWork['letters_owed'][number]
+
+const ofInvitation = new Set(['allegations_in_writing', 'evidence_shared', 'meeting_notice_given', 'companion_offered'])
+const ofOutcome = new Set(['outcome_in_writing', 'appeal_offered'])
+
+/** The checks that a letter settles: those on the way to a meeting for an invitation, those after a decision for any other. */
+const settledBy = ({ letter }: Owed, lines: readonly Check[]): Check[] => {
+  const names = letter.endsWith('_invite') ? ofInvitation : ofOutcome
+  return lines.filter(({ id, kind, state }) => kind === 'gate' && names.has(id) && (state === 'not_met' || state === 'unknown'))
+}
+
+/** Where a letter out of this case is written. */
+export function PrepareLetter({ file, owed, primary = false }: { file: CaseFile; owed: Owed; primary?: boolean }): ReactElement | null {
+  const { userRole } = useMe()
+  const to = file.people.find(({ employee }) => employee)
+  if (userRole === null || !isHr({ role: userRole }) || !to) return null
+  return (
+    <Link
+      to="/app/letters/write"
+      search={{ template: owed.letter, employee: to.id, case: file.id }}
+      className={buttonClass(primary ? { variant: 'primary' } : { size: 'sm' })}
+    >
+      Prepare letter{!primary && <span className="sr-only"> {owed.title}</span>}
+    </Link>
+  )
+}
+
+interface LetterProps {
+  file: CaseFile
+  work: CaseWork
+  owed: Owed
+  onSent: (owed: Owed) => void
+  onOpen: (step: string) => void
+}
+
+/** A letter that the last step asked for comes before the next one: what it has to settle, and the ways to write it. */
+export function NextLetter({ file, work, owed, onSent, onOpen }: LetterProps): ReactElement {
+  const settles = settledBy(owed, work.readiness)
+  return (
+    <section className="rounded-xl border border-accent-line bg-accent-soft p-5" aria-labelledby="next-step">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p className="text-xs font-[580] text-accent-ink">Next step</p>
+          <h2 id="next-step" className="mt-0.5 text-lg font-semibold tracking-tight">
+            Send: {owed.title}
+          </h2>
+        </div>
+        <span className="num shrink-0 pt-1 text-sm">
+          <Status kind="due">Owed since {showDate(owed.since)}</Status>
+        </span>
+      </div>
+      <ol className="mt-3.5 grid gap-2.5 text-base leading-5">
+        {settles.map((line, i) => (
+          <li key={line.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <span className="num w-3 shrink-0 text-xs font-[620] text-accent-ink">{i + 1}</span>
+            <span className="min-w-48 flex-1 text-ink-2">
+              {line.title}
+              <span className="ml-1.5 inline-flex items-baseline gap-1 text-sm">
+                <Glyph kind={findingGlyph[line.state]} size={11} /> {line.says}
+              </span>
+            </span>
+            <SourceNote basis={line.basis} source={line.source} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <PrepareLetter file={file} owed={owed} primary />
+        <Button onClick={() => onSent(owed)}>Record as sent</Button>
+        {work.steps.length > 0 && <OtherSteps steps={work.steps} onOpen={onOpen} />}
+        <span className="flex-1" />
+        <span className="text-xs text-ink-2">Guidance only. You make the decision.</span>
+      </div>
+    </section>
+  )
+}
