@@ -8,6 +8,8 @@ import { demoCompanies, demoDay } from './demo-companies.ts'
 import { mailbox } from './names.ts'
 import { randomCompany, slugOf } from './random-company.ts'
 import { companiesOf, readSeedPlan } from './seed-plan.ts'
+import { eventsOf } from '#slices/cases/server/service.ts'
+import { casesOf } from './cases.ts'
 
 const [calderbrook, tidewater] = demoCompanies() as [DemoCompany, DemoCompany]
 const companies = [calderbrook, tidewater, randomCompany({ people: 3000, seed: 7, name: 'Rowanlea Group' })]
@@ -269,6 +271,14 @@ describe('Calderbrook Foods', () => {
     expect(leaversBetween('2025-11-30', '2026-11-27')).toBe(20)
     expect(leaversBetween('2025-04-30', '2026-04-30')).toBe(23)
   })
+  it('has cases whose every step could have been taken, whatever day it is started on', () => {
+    const told = Array.from({ length: 53 }, (_, week) =>
+      casesOf(addDays('2026-11-28', week * 8), { id: (key) => key, name: (key) => key }),
+    ).flat()
+    expect(told).toHaveLength(53 * 12)
+    expect(told.flatMap((story) => story.told.slice(0, 1).map((first) => eventsOf(story, first).refused))).toEqual(told.map(() => null))
+  })
+
   it('has the accounts of the operator’s contract, each on an employee record but the consultant', () => {
     expect(
       [...calderbrook.accounts, ...tidewater.accounts].map((account) => [account.email, account.role, account.person_key === null]),

@@ -14,6 +14,7 @@ import { datedPastOf, plannedOf } from './dated-past.ts'
 import { listsOf } from './lists.ts'
 import { absencesOf } from './sickness.ts'
 import { timeOffOf } from './time-off.ts'
+import { loadCases } from './load-cases.ts'
 import { loadPapers } from './load-papers.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
 
@@ -86,6 +87,7 @@ export async function loadDemo(loader: Loader): Promise<void> {
     if (!added) continue
     await addTimeOff(loader, company, { tenantId, today })
     await addSickness(loader, company, { tenantId, today })
+    await loadCases(loader.db, company, { tenantId, today, idOf: (key) => idOf(tenantId, key) })
   }
 }
 

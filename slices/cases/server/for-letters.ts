@@ -1,0 +1,96 @@
+import type { Context } from '#platform/server/context.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import type { LetterName } from '../names.ts'
+import { letterNames } from '../names.ts'
+import type { CaseState, Meeting } from '../rules/case-state.ts'
+import type { Answer } from '../events.ts'
+import { append, requirePossible } from './append.ts'
+import { referenceOf } from './due.ts'
+import { loadCase, loadToWorkOn } from './load.ts'
+
+/** What letters read of a case; only who works on it gets it. */
+export interface LetterCase {
+  readonly id: string
+  readonly reference: string
+  readonly title: string
+  readonly process: string
+  readonly stage: string
+  readonly division: CaseState['division']
+  /** People with a part in it, by what they are. */
+  readonly subjects: readonly string[]
+  readonly people: readonly string[]
+  /** Role → who holds it now. */
+  readonly roles: ReadonlyMap<string, readonly string[]>
+  readonly allegations: readonly { readonly text: string; readonly finding: string | null }[]
+  /** Titles of what is relied on. */
+  readonly evidence: readonly string[]
+  /** The newest one that is arranged or was held, with the kind of meeting the law knows it by. */
+  readonly meeting: (Meeting & { readonly kind: string }) | null
+  readonly answers: Readonly<Record<string, Answer>>
+  readonly suspendedSince: string | null
+  readonly enteredOn: string
+  readonly openedOn: string
+  /** Step → the day it was last taken to, by the stage it led to. */
+  readonly visited: ReadonlyMap<string, string>
+  readonly lastAppeal: { readonly to: string; readonly by: string } | null
+}
+
+/** Null for a case the asker does not work on: for them no letter goes out of it. */
+export async function caseForLetter(ctx: Context, id: string): Promise<LetterCase | null> {
+  const loaded = await loadCase(ctx, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not-found') return null
+    throw error
+  })
+  if (loaded?.access !== 'full') return null
+  const { stored, at } = loaded
+  const { state, definition } = at
+  const meeting = [...state.meetings.values()].findLast(({ state: is }) => is !== 'missed') ?? null
+  return {
+    id,
+    reference: referenceOf(stored.number),
+    title: stored.title,
+    process: state.process,
+    stage: state.stage,
+    division: state.division,
+    subjects: [...state.parties].flatMap(([person, { as }]) => (as.has('subject') ? [person] : [])),
+    people: [...state.parties.keys()],
+    roles: new Map([...state.roles].map(([role, holders]) => [role, holders.map(({ person }) => person)])),
+    allegations: [...state.allegations.values()].map(({ text, finding }) => ({ text, finding })),
+    evidence: [...state.items.values()].filter(({ reliedOn }) => reliedOn).map(({ title }) => title),
+    meeting: meeting && { ...meeting, kind: definition.meetings[meeting.purpose] ?? meeting.purpose },
+    answers: Object.fromEntries([...state.answers].map(([name, { value }]) => [name, value])),
+    suspendedSince: state.suspendedSince,
+    enteredOn: state.enteredOn,
+    openedOn: state.openedOn,
+    visited: state.visited,
+    lastAppeal: state.letters.findLast(({ appeal }) => appeal !== null)?.appeal ?? null,
+  }
+}
+
+const isLetter = (name: string): name is LetterName => letterNames.some((each) => each === name)
+
+/** Writes an issued letter into the case, which starts the clocks that run from it; a letter the case does not know is only filed. */
+export async function fileLetter(
+  ctx: Context,
+  caseId: string,
+  letter: {
+    readonly letter: string
+    readonly companion: boolean
+    readonly appeal: { readonly to: string; readonly by: string } | null
+    readonly months: number | null
+  },
+): Promise<void> {
+  const loaded = await loadToWorkOn(ctx, caseId)
+  if (!isLetter(letter.letter)) return
+  const meeting = [...loaded.at.state.meetings.values()].findLast(({ state }) => state === 'arranged')
+  const happening = {
+    kind: 'letter_issued' as const,
+    letter: letter.letter,
+    ...(meeting ? { meeting: meeting.id } : {}),
+    ...(letter.appeal ? { appeal: letter.appeal } : {}),
+    ...(letter.months === null ? {} : { months: letter.months }),
+    companion: letter.companion,
+  }
+  requirePossible(loaded, ctx.today, [happening])
+  await append(ctx, loaded, ctx.today, [happening])
+}
