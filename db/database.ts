@@ -1154,6 +1154,8 @@ export interface HrLetterEvents {
 
 export interface HrLetterNumbers {
   tenant_id: string
+  id: Generated<string>
+  case_id: string | null
   last: Generated<number>
 }
 

@@ -4833,15 +4833,19 @@ grant insert, select on hr.letter_events to evenkeel_app, evenkeel_job;
 
 create table hr.letter_numbers (
   tenant_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  case_id uuid,
   last integer default 0 not null,
-  constraint letter_numbers_pkey PRIMARY KEY (tenant_id),
+  constraint letter_numbers_pkey PRIMARY KEY (tenant_id, id),
+  constraint letter_numbers_tenant_id_case_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, case_id),
+  constraint letter_numbers_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
   constraint letter_numbers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
 );
 alter table hr.letter_numbers enable row level security;
 alter table hr.letter_numbers force row level security;
 create policy rows on hr.letter_numbers as permissive for all to public
-  using (( SELECT app.is_hr() AS is_hr))
-  with check (( SELECT app.is_hr() AS is_hr));
+  using ((( SELECT app.is_hr() AS is_hr) AND app.letter_case_open(case_id)))
+  with check ((( SELECT app.is_hr() AS is_hr) AND app.letter_case_open(case_id)));
 create policy tenant_isolation on hr.letter_numbers as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -5078,8 +5082,8 @@ create table hr.letters (
   issued_by uuid,
   issued_by_name text not null,
   constraint letters_pkey PRIMARY KEY (tenant_id, id),
+  constraint letters_tenant_id_case_id_number_key UNIQUE NULLS NOT DISTINCT (tenant_id, case_id, number),
   constraint letters_tenant_id_employee_id_letter_case_id_replaces_key UNIQUE NULLS NOT DISTINCT (tenant_id, employee_id, letter, case_id, replaces),
-  constraint letters_tenant_id_number_key UNIQUE (tenant_id, number),
   constraint letters_tenant_id_batch_id_fkey FOREIGN KEY (tenant_id, batch_id) REFERENCES hr.letter_batches(tenant_id, id),
   constraint letters_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
   constraint letters_tenant_id_docx_file_id_fkey FOREIGN KEY (tenant_id, docx_file_id) REFERENCES hr.stored_files(tenant_id, id),

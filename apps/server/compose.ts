@@ -7,7 +7,7 @@ import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { letterRoutes } from '#slices/letters/server/routes.ts'
-import { noCases, openLetterFile, registerLetterMails } from '#slices/letters/server/service.ts'
+import { caseLetters, openLetterFile, registerLetterMails } from '#slices/letters/server/service.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
@@ -89,7 +89,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
     files,
     keys,
     pool,
-    cases: noCases,
+    cases: caseLetters,
     signingKey: deriveKey(rootSecret(config), 'letter-signing'),
     take: ({ link, ip }) =>
       identity.parts.throttle.take([

@@ -49,11 +49,16 @@ create table hr.letter_values (
   foreign key (tenant_id, employee_id) references hr.employees (tenant_id, id) on delete cascade
 );
 
--- The last number given; its row is the lock under which numbers follow one another.
+-- The last number given; its row is the lock under which numbers follow one another. Each case counts for itself: a gap in the numbers of
+-- the workspace would tell of a case to who must not know of it.
 create table hr.letter_numbers (
   tenant_id uuid not null references hr.tenants (id),
+  id uuid not null default gen_random_uuid(),
+  case_id uuid,
   last integer not null default 0,
-  primary key (tenant_id)
+  primary key (tenant_id, id),
+  unique nulls not distinct (tenant_id, case_id),
+  foreign key (tenant_id, case_id) references hr.cases (tenant_id, id)
 );
 
 create table hr.letter_batches (
@@ -104,7 +109,7 @@ create table hr.letters (
   issued_by uuid,
   issued_by_name text not null,
   primary key (tenant_id, id),
-  unique (tenant_id, number),
+  unique nulls not distinct (tenant_id, case_id, number),
   -- Of two that were written from the same state one is there already.
   unique nulls not distinct (tenant_id, employee_id, letter, case_id, replaces),
   foreign key (tenant_id, employee_id) references hr.employees (tenant_id, id) on delete cascade,
@@ -297,7 +302,7 @@ create policy add on hr.letter_templates for insert with check ((select app.is_h
 create policy change on hr.letter_templates for update using ((select app.is_hr())) with check ((select app.is_hr()));
 create policy read on hr.letter_template_versions for select using ((select app.is_hr()));
 create policy add on hr.letter_template_versions for insert with check ((select app.is_hr()));
-create policy rows on hr.letter_numbers using ((select app.is_hr())) with check ((select app.is_hr()));
+create policy rows on hr.letter_numbers using ((select app.is_hr()) and app.letter_case_open(case_id)) with check ((select app.is_hr()) and app.letter_case_open(case_id));
 create policy rows on hr.letter_batches using ((select app.is_hr())) with check ((select app.is_hr()));
 create policy rows on hr.letter_batch_people using ((select app.is_hr())) with check ((select app.is_hr()));
 -- Terms of a contract: who in hr sees the work of the person; what counts for everybody is for all of hr.

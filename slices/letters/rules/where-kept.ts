@@ -45,6 +45,6 @@ export const isRecordedForLetters = ({ name, source }: Pick<Field, 'name' | 'sou
 
 /** What counts for everybody who has nothing of their own: what the workspace says of itself, and terms that are the same for many. */
 export const valuesOfWorkspace = (catalogue: Catalogue = houseCatalogue): readonly Field[] =>
-  [...catalogue.values()].filter((field) => isRecordedForLetters(field) && !/^person\./.test(field.name))
+  [...catalogue.values()].filter((field) => isRecordedForLetters(field) && !field.name.startsWith('person.'))
 export const valuesOfPerson = (catalogue: Catalogue = houseCatalogue): readonly Field[] =>
   [...catalogue.values()].filter((field) => isRecordedForLetters(field) && field.source === 'person')

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#platform/server/database.ts'
+import type { Context } from '#platform/server/context.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
-import type { Actor } from '#platform/shared/actor.ts'
 import { confirmedChanges } from '#slices/workspace/server/service.ts'
 import type { LetterAsked } from '../contract.ts'
 import { houseCatalogue } from '../rules/catalogue.ts'
@@ -15,14 +14,6 @@ import { factsOfPerson, fullName } from './facts.ts'
 import { findSignatory, type Signatory } from './queries/facts.ts'
 import { findEarlier, type Earlier } from './queries/letters.ts'
 import { chosenTemplate, type Chosen } from './templates.ts'
-
-/** Whoever writes a letter: a person in a request, or the worker for the person who asked. */
-export interface Writer {
-  readonly tx: Tx
-  readonly actor: Actor
-  readonly actorName: string
-  readonly today: string
-}
 
 /** Everything a letter is made from, as it is now. */
 export interface Gathered extends Chosen {
@@ -40,7 +31,7 @@ export interface Gathered extends Chosen {
 /** While a letter has no number it says so in its place; the number is the one thing that is not the same when it is issued. */
 const noReference = 'given when it is issued'
 
-export async function gather(writer: Writer, cases: CasePort, asked: LetterAsked): Promise<Gathered> {
+export async function gather(writer: Context, cases: CasePort, asked: LetterAsked): Promise<Gathered> {
   const chosen = await chosenTemplate(writer, asked.template)
   const own = await factsOfPerson(writer.tx, asked.employee_id)
   if (!own) throw new AppError('letters.person-gone')
@@ -48,8 +39,8 @@ export async function gather(writer: Writer, cases: CasePort, asked: LetterAsked
   const signatory = await signatoryOf(writer, asked.signatory_id)
   const facts: Facts = {
     ...given(asked.values),
-    ...about?.facts,
     ...own,
+    ...about?.facts,
     ...ofSignatory(writer, signatory, asked.values),
     'letter.sent_on': writer.today,
     'letter.reference': noReference,
@@ -61,19 +52,26 @@ export async function gather(writer: Writer, cases: CasePort, asked: LetterAsked
     personName: fullName(own),
     facts,
     about,
-    situation: {
-      case: about && { process: about.process, state: about.state },
-      parties: about?.parties ?? {},
-      signatory: signatory?.id ?? null,
-      northernIrelandConfirmed: asked.northern_ireland_confirmed,
-    },
+    situation: situationOf(about, signatory, asked),
     confirmed: await confirmedChanges(writer.tx),
     signatoryName: String(facts['letter.signatory_name'] ?? ''),
-    earlier: await findEarlier(writer.tx, { employeeId: asked.employee_id, letter: chosen.letter.id, caseId: about?.id ?? null }),
+    earlier: await findEarlier(writer.tx, { employeeId: asked.employee_id, letter: chosen.letter.id, caseId: asked.case_id }),
   }
 }
 
-async function caseOf(writer: Writer, cases: CasePort, asked: LetterAsked): Promise<CaseForLetter | null> {
+const situationOf = (about: CaseForLetter | null, signatory: Signatory | null, asked: LetterAsked): Situation => ({
+  case: about && { process: about.process, state: about.state },
+  parties: about?.parties ?? {},
+  signatory: signatory?.id ?? null,
+  northernIrelandConfirmed: asked.northern_ireland_confirmed,
+})
+
+/** Before anything of a case is locked: a case that is not the asker's is none. */
+export async function requireCase(writer: Context, cases: CasePort, asked: LetterAsked): Promise<void> {
+  await caseOf(writer, cases, asked)
+}
+
+async function caseOf(writer: Context, cases: CasePort, asked: LetterAsked): Promise<CaseForLetter | null> {
   if (asked.case_id === null) return null
   const about = await cases.find(writer, asked.case_id)
   // A case the asker does not see is one that does not exist; and a letter out of it goes to nobody who has no part in it.
@@ -81,7 +79,7 @@ async function caseOf(writer: Writer, cases: CasePort, asked: LetterAsked): Prom
   return about
 }
 
-async function signatoryOf(writer: Writer, named: string | null): Promise<Signatory | null> {
+async function signatoryOf(writer: Context, named: string | null): Promise<Signatory | null> {
   const id = named ?? writer.actor.personId
   const signatory = id === null ? null : await findSignatory(writer.tx, id, writer.today)
   if (named !== null && !signatory) throw invalid([{ path: 'signatory_id', message: 'Choose somebody who works here.' }])
@@ -89,13 +87,14 @@ async function signatoryOf(writer: Writer, named: string | null): Promise<Signat
 }
 
 /** Who signs also answers questions, unless somebody else is named. */
-function ofSignatory(writer: Writer, signatory: Signatory | null, values: LetterAsked['values']): Facts {
+function ofSignatory({ actorName }: Context, signatory: Signatory | null, values: LetterAsked['values']): Facts {
+  const signs = { name: signatory?.name ?? actorName, job_title: signatory?.job_title, phone: signatory?.phone, email: signatory?.email }
   return {
-    'letter.signatory_name': signatory?.name ?? writer.actorName,
-    'letter.signatory_title': signatory?.job_title ?? (values['letter.signatory_title'] as Fact),
-    'letter.contact_name': (values['letter.contact_name'] as Fact) ?? signatory?.name ?? writer.actorName,
-    'letter.contact_phone': (values['letter.contact_phone'] as Fact) ?? signatory?.phone,
-    'letter.contact_email': (values['letter.contact_email'] as Fact) ?? signatory?.email,
+    'letter.signatory_name': signs.name,
+    'letter.signatory_title': signs.job_title ?? values['letter.signatory_title'],
+    'letter.contact_name': values['letter.contact_name'] ?? signs.name,
+    'letter.contact_phone': values['letter.contact_phone'] ?? signs.phone,
+    'letter.contact_email': values['letter.contact_email'] ?? signs.email,
   }
 }
 

@@ -3,12 +3,13 @@ import { appendAudit } from '#platform/server/audit.ts'
 import { todayIn } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database.ts'
+import { enqueueJob } from '#platform/server/queue.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import type { Actor } from '#platform/shared/actor.ts'
 import type { Batch, LetterAsked } from '../contract.ts'
 import { canIssueToMany } from '../policy.ts'
 import { gather } from './asked.ts'
-import { issueOne, type Issuing, type Recorder } from './issue.ts'
+import { issueOne, type Issuing } from './issue.ts'
 import * as queries from './queries/batches.ts'
 import { findWorkspaceZone } from './queries/facts.ts'
 import { takeNumber } from './queries/letters.ts'
@@ -76,7 +77,7 @@ interface PeopleAsked {
   readonly limit: number
   readonly offset: number
 }
-export async function getBatch(ctx: Context, id: string, { only = undefined, limit, offset }: PeopleAsked) {
+export async function getBatch(ctx: Context, id: string, { only, limit, offset }: PeopleAsked) {
   const stored = await loadBatch(ctx, id)
   const { rows, total } = await queries.listPeople(ctx.tx, id, { only: only ?? null, limit, offset })
   return { ...batchOf(stored), people: rows, found: total }
@@ -123,14 +124,19 @@ async function issueInBatch(parts: Issuing & { readonly db: Database }, { tenant
   const outcome = await parts.db
     .asSystem(tenantId, { requestId: 'letter-batch', userId: batch.created_by }, async (tx) => {
       const by = { id: batch.created_by, name: batch.created_by_name }
-      const recorder: Recorder = {
+      const recorder: Context = {
         tx,
         actor: actorFor(tenantId, batch.created_by),
         actorName: by.name,
         today: todayIn(await findWorkspaceZone(tx)),
         audit: (entry) => appendAudit(tx, by, entry),
+        enqueue: (task, payload) => enqueueJob(tx, task, payload),
+        requestId: 'letter-batch',
+        ifMatch: null,
+        // Nothing of a letter is too sensitive for the log that is not left out of it.
+        sealed: () => '',
       }
-      const number = await takeNumber(tx)
+      const number = await takeNumber(tx, null)
       const of = await gather(recorder, parts.cases, asked)
       const { id } = await issueOne(recorder, parts, { of, number, delivery: asked.delivery, batchId: batch.id })
       await queries.noteOutcome(tx, about, { letterId: id })

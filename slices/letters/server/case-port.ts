@@ -18,9 +18,9 @@ export interface CaseForLetter {
 /** Cases, as letters reach them; given by the composition root. */
 export interface CasePort {
   /** Null: not there, or not the asker's to see. */
-  find(ctx: Pick<Context, 'tx' | 'actor' | 'today'>, caseId: string): Promise<CaseForLetter | null>
+  find(ctx: Context, caseId: string): Promise<CaseForLetter | null>
   /** Files the letter in the case and starts the clocks that it starts, in the transaction that issues it; nothing for one out of no case. */
-  issued(ctx: Pick<Context, 'tx' | 'actor' | 'actorName' | 'today'>, letter: IssuedLetter): Promise<void>
+  issued(ctx: Context, letter: IssuedLetter): Promise<void>
 }
 
 export interface IssuedLetter {
@@ -30,6 +30,7 @@ export interface IssuedLetter {
   readonly reference: string
   readonly caseId: string | null
   readonly employeeId: string
+  readonly facts: Facts
 }
 
 /** While there are no cases: none is found. */

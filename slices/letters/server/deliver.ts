@@ -11,7 +11,15 @@ import { fileNameOf } from './issue.ts'
 import { auditLetter, loadLetter, shownLetter } from './letters.ts'
 import { linkMail } from './mails.ts'
 import { addEvent, findLetter, noteSent, type StoredLetter } from './queries/letters.ts'
-import { addSigner, findPeople, findSigners, noteReminded, type NewSigner, type StoredSigner } from './queries/signers.ts'
+import {
+  addSigner,
+  findPeople,
+  findSigners,
+  noteReminded,
+  type NewSigner,
+  type PersonWithAccount,
+  type StoredSigner,
+} from './queries/signers.ts'
 
 type SignerRole = NewSigner['role']
 interface SignerAsked {
@@ -59,17 +67,23 @@ async function signersOf(ctx: Context, asked: readonly SignerAsked[]): Promise<N
     ctx.tx,
     asked.flatMap(({ employee_id: id }) => (id === null ? [] : [id])),
   )
-  return asked.map((signer, at) => {
-    const { role, position, employee_id: employeeId } = signer
-    const common = { id: randomUUID(), role, position, signs: true }
-    const person = people.find(({ id }) => id === employeeId)
-    if (employeeId !== null && !person) throw invalid([{ path: `signers.${at}.employee_id`, message: 'There is no such person here.' }])
-    if (person?.user_id) return { ...common, signerId: person.id, name: person.name, email: null }
-    const [name, email] = [person?.name ?? signer.name, signer.email ?? person?.email ?? null]
-    if (name === '') throw invalid([{ path: `signers.${at}.name`, message: 'Say who signs.' }])
-    if (email === null) throw invalid([{ path: `signers.${at}.email`, message: 'Give an address to which the link goes.' }])
-    return { ...common, signerId: null, name, email }
-  })
+  return asked.map((signer, at) => signerFor(signer, people.find(({ id }) => id === signer.employee_id) ?? null, `signers.${at}`))
+}
+
+function signerFor(signer: SignerAsked, person: PersonWithAccount | null, path: string): NewSigner {
+  const common = { id: randomUUID(), role: signer.role, position: signer.position, signs: true }
+  if (person?.user_id) return { ...common, signerId: person.id, name: person.name, email: null }
+  if (signer.employee_id !== null && person === null)
+    throw invalid([{ path: `${path}.employee_id`, message: 'There is no such person here.' }])
+  return { ...common, signerId: null, ...addressOf(signer, person, path) }
+}
+
+function addressOf(signer: SignerAsked, person: PersonWithAccount | null, path: string): { name: string; email: string } {
+  const name = person?.name ?? signer.name
+  const email = signer.email ?? person?.email ?? null
+  if (name === '') throw invalid([{ path: `${path}.name`, message: 'Say who signs.' }])
+  if (email === null) throw invalid([{ path: `${path}.email`, message: 'Give an address to which the link goes.' }])
+  return { name, email }
 }
 
 /** By e-mail a link goes to the person, to read the letter; who signs it by link anyway has one. */

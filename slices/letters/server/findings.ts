@@ -3,7 +3,7 @@ import { houseCatalogue } from '../rules/catalogue.ts'
 import type { PlaceToMend } from '../rules/catalogue.ts'
 import type { Hindrances } from '../rules/issue.ts'
 import type { Missing } from '../rules/values.ts'
-import { isGivenWithLetter, isRecordedForLetters } from '../rules/where-kept.ts'
+import { isRecordedForLetters } from '../rules/where-kept.ts'
 
 export interface About {
   readonly employeeId: string
@@ -11,15 +11,20 @@ export interface About {
 }
 
 /** Where in the application a value is mended; null: it is given with the letter. */
-function pathOf({ where, part }: PlaceToMend, about: About, name?: string): string | null {
-  const field = name === undefined ? undefined : houseCatalogue.get(name)
+function pathOf({ where, part }: PlaceToMend, about: About, name = ''): string | null {
   if (part === 'nation') return name === 'nation' ? '/app/workspace/settings' : null
-  if (where === 'case') return about.caseId === null ? (field ? null : '/app/cases') : `/app/cases/${about.caseId}`
-  if (field && isGivenWithLetter(field)) return null
-  if (where === 'workspace') return field && isRecordedForLetters(field) ? '/app/letters/settings' : '/app/workspace/settings'
-  if (where === 'person')
-    return field && isRecordedForLetters(field) ? `/app/letters/terms/${about.employeeId}` : `/app/people/${about.employeeId}`
+  const field = houseCatalogue.get(name)
+  if (where === 'case') return caseFile(about, field !== undefined)
+  const kept = field !== undefined && isRecordedForLetters(field)
+  if (where === 'workspace') return kept ? '/app/letters/settings' : '/app/workspace/settings'
+  if (where === 'person') return kept ? `/app/letters/terms/${about.employeeId}` : `/app/people/${about.employeeId}`
   return null
+}
+
+/** A value of a case is given with the letter where there is none. */
+function caseFile({ caseId }: About, isField: boolean): string | null {
+  if (caseId !== null) return `/app/cases/${caseId}`
+  return isField ? null : '/app/cases'
 }
 
 export const missingFinding = (missing: Missing, about: About): Finding => ({

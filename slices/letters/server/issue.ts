@@ -8,7 +8,7 @@ import { folded } from '#platform/shared/fields.ts'
 import type { Finding, LetterAsked } from '../contract.ts'
 import { categoryOf } from '../policy.ts'
 import type { FinishedLetter } from '../rules/issue.ts'
-import { finished, gather, seenOf, type Gathered, type Writer } from './asked.ts'
+import { finished, gather, requireCase, seenOf, type Gathered } from './asked.ts'
 import type { CasePort } from './case-port.ts'
 import { docxOf } from './docx.ts'
 import { findingsOf } from './findings.ts'
@@ -31,7 +31,8 @@ export async function issueLetter(ctx: Context, parts: Issuing, asked: LetterAsk
   await requireAddressee(ctx, asked.employee_id)
   if (asked.seen === '') throw invalid([{ path: 'seen', message: 'Preview the letter first.' }])
   // From here on one after the other: whoever comes second sees what the first has issued.
-  const number = await takeNumber(ctx.tx)
+  await requireCase(ctx, parts.cases, asked)
+  const number = await takeNumber(ctx.tx, asked.case_id)
   const of = await gather(ctx, parts.cases, asked)
   requireUnchanged(of, asked.seen)
   return issueOne(ctx, parts, { of, number, delivery: asked.delivery, batchId: null })
@@ -55,10 +56,8 @@ interface Ready {
   readonly batchId: string | null
 }
 
-export type Recorder = Writer & Pick<Context, 'audit'>
-
 /** Numbers, renders, hashes, stores and records one letter; blocked with everything that is in the way. */
-export async function issueOne(ctx: Recorder, parts: Issuing, { of, number, delivery, batchId }: Ready): Promise<Issued> {
+export async function issueOne(ctx: Context, parts: Issuing, { of, number, delivery, batchId }: Ready): Promise<Issued> {
   const reference = referenceOf(of, number)
   const letter = requireFinished(of, reference)
   const id = randomUUID()
@@ -90,7 +89,9 @@ export async function issueOne(ctx: Recorder, parts: Issuing, { of, number, deli
   })
   await noteHash(ctx.tx, pdf.sha256, reference, ctx.today)
   await addEvent(ctx.tx, id, { action: 'issued', by })
-  await ctx.audit({ action: 'letter.issued', subjectKind: 'letter', subjectId: id, changes: issuedChanges(of, { reference, docx, pdf }) })
+  // A case has a log of its own, and that of the workspace says nothing of it (decision D7).
+  if (of.about === null)
+    await ctx.audit({ action: 'letter.issued', subjectKind: 'letter', subjectId: id, changes: issuedChanges(of, { reference, docx, pdf }) })
   await parts.cases.issued(ctx, {
     id,
     reference,
@@ -98,25 +99,21 @@ export async function issueOne(ctx: Recorder, parts: Issuing, { of, number, deli
     letter: of.letter.id,
     caseId: of.about?.id ?? null,
     employeeId: of.employeeId,
+    facts: of.facts,
   })
   return { id, reference }
 }
 
-/** The log says of a letter out of a case that it was issued and which bytes it is: cases have their own rooms. */
-function issuedChanges(of: Gathered, { reference, docx, pdf }: { reference: string; docx: KeptFile; pdf: KeptFile }) {
-  const about = of.about ? {} : { letter: { from: null, to: of.letter.id }, employee_id: { from: null, to: of.employeeId } }
-  return {
-    reference: { from: null, to: reference },
-    ...about,
-    docx_sha256: { from: null, to: docx.sha256 },
-    pdf_sha256: { from: null, to: pdf.sha256 },
-  }
-}
+const issuedChanges = (of: Gathered, { reference, docx, pdf }: { reference: string; docx: KeptFile; pdf: KeptFile }) => ({
+  reference: { from: null, to: reference },
+  letter: { from: null, to: of.letter.id },
+  employee_id: { from: null, to: of.employeeId },
+  docx_sha256: { from: null, to: docx.sha256 },
+  pdf_sha256: { from: null, to: pdf.sha256 },
+})
 
-const referenceOf = (of: Gathered, number: number): string => {
-  const own = `L-${String(number).padStart(5, '0')}`
-  return of.about ? `${of.about.reference}/${own}` : own
-}
+const referenceOf = (of: Gathered, number: number): string =>
+  of.about ? `${of.about.reference}/${number}` : `L-${String(number).padStart(5, '0')}`
 
 function requireFinished(of: Gathered, reference: string): FinishedLetter {
   const outcome = finished(of, reference)
@@ -140,7 +137,7 @@ export function blocked(findings: readonly Finding[]): AppError {
 }
 
 /** The bytes lie durably under an id of ours before a row speaks of them; after a failure they are left over, and the sweep has them. */
-async function kept(ctx: Recorder, files: Files, letter: FinishedLetter, reference: string): Promise<{ docx: KeptFile; pdf: KeptFile }> {
+async function kept(ctx: Context, files: Files, letter: FinishedLetter, reference: string): Promise<{ docx: KeptFile; pdf: KeptFile }> {
   const keep = async (bytes: Uint8Array, ending: string): Promise<KeptFile> => {
     const file = await files.receive(ctx.actor.tenantId, Readable.from([Buffer.from(bytes)]), {
       name: fileNameOf(reference, letter.title, ending),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type ActorName } from '../../../test/world.ts'
+import type { Happening } from '#slices/cases/events.ts'
+import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
 import { tellNext, workOnBatch, noCases } from './service.ts'
 
@@ -12,9 +13,13 @@ interface Failed {
   readonly findings?: readonly { kind: string; id: string; mend: { path: string | null } }[]
   readonly fields?: readonly { path: string; message: string }[]
 }
-async function ask<T>(as: ActorName, method: string, path: string, body?: unknown): Promise<{ status: number; body: T & Failed }> {
+interface Answered<T> {
+  readonly status: number
+  readonly body: T & Failed
+}
+async function ask<T>(as: ActorName, method: string, path: string, body?: unknown): Promise<Answered<T>> {
   const answer = await w.ask(as, method, path, body === undefined ? {} : { body })
-  return { status: answer.status, body: answer.body as T & Failed }
+  return { status: answer.status, body: answer.body } as Answered<T>
 }
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
@@ -343,5 +348,108 @@ describe('to many, and the statement of particulars', () => {
     await ask('a_hr', 'PUT', '/letter-values', { values: { 'terms.pension': 'You are enrolled.' } })
     expect((await read()).findings.map(({ id }) => id)).not.toContain('terms.pension')
     expect((await ask('a_mgr2', 'GET', `/employees/${idOf('A.E2')}/particulars`)).status).toBe(403)
+  })
+})
+
+describe('a letter out of a case', () => {
+  const at = (plus: number) => day(plus)
+  const weekday = [8, 9, 10].map(at).find((each) => ![0, 6].includes(new Date(each).getUTCDay())) ?? ''
+  /** A disciplinary case of E2 whose hearing is arranged, as its events have it. */
+  async function planted(): Promise<string> {
+    const [today, id] = [at(0), randomId()]
+    const item = (name: string, title: string): Happening => ({ kind: 'item_added', item: name, title, relied_on: true })
+    const happenings: Happening[] = [
+      { kind: 'opened', process: 'disciplinary', version: 1, division: 'england-and-wales', restricted: false, stage: 'hearing_scheduled' },
+      { kind: 'party_added', person: idOf('A.E2'), as: 'subject' },
+      { kind: 'role_given', person: idOf('A.SA1'), as: 'owner' },
+      { kind: 'role_given', person: idOf('A.M1'), as: 'investigator' },
+      { kind: 'role_given', person: idOf('A.MM'), as: 'hearing_manager' },
+      { kind: 'allegation_made', allegation: 'a', text: 'That a reading was written down and not taken.' },
+      item('report', 'Investigation report'),
+      { kind: 'meeting_arranged', meeting: 'm', purpose: 'hearing', date: weekday },
+    ]
+    await w.query(`select set_config('app.tenant_id', $1, false)`, [w.tenants.A])
+    await w.query(
+      `insert into hr.cases (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, last_number)
+       values ($1, $2, 7077, 'disciplinary', 'Temperature records', 'temperature records', false, $3, 1, 'hearing_scheduled', 'meet', $4, $5)`,
+      [w.tenants.A, id, idOf('A.SA1'), today, happenings.length],
+    )
+    const rows = happenings.map((what, i) => ({ number: i + 1, what }))
+    await w.query(
+      `insert into hr.case_events (tenant_id, case_id, number, on_day, by_person, by_name, kind, what)
+       select $1::uuid, $2::uuid, r.number, $3::date, 'system', 'x', r.what ->> 'kind', r.what from jsonb_to_recordset($4) as r (number int, what jsonb) order by 2, 3`,
+      [w.tenants.A, id, today, JSON.stringify(rows)],
+    )
+    const access = [
+      ['A.E2', 'party', 'subject'],
+      ['A.SA1', 'grant', 'owner'],
+      ['A.M1', 'grant', 'investigator'],
+      ['A.MM', 'grant', 'hearing_manager'],
+    ] as const
+    for (const [who, kind, as] of access)
+      await w.query(`insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) values ($1, $2, $3, $4, $5)`, [
+        w.tenants.A,
+        id,
+        idOf(who),
+        kind,
+        as,
+      ])
+    return id
+  }
+
+  test('a hearing invitation goes out of its case with what the case says, at its step only, and is written into it', async () => {
+    const id = await planted()
+    const said = {
+      'meeting.time': '10:00',
+      'meeting.place': 'Room 2',
+      'meeting.reply_by': at(4),
+      'meeting.papers_by': at(5),
+      'meeting.dismissal_possible': 'no',
+      'meeting.gross_misconduct_alleged': 'no',
+      'case.witnesses_called': 'no',
+      'case.possible_outcomes': 'a first written warning',
+    }
+    const asked = (more: object = {}) => ({
+      template: 'disciplinary_invite',
+      employee_id: idOf('A.E2'),
+      case_id: id,
+      values: said,
+      ...more,
+    })
+    const { body: empty } = await ask<LetterPreview>('a_hr', 'POST', '/letter-previews', asked({ values: {} }))
+    expect(empty.findings.map(({ id: field }) => field)).toEqual(expect.arrayContaining(['meeting.time', 'meeting.place']))
+    const { body: whole } = await ask<LetterPreview>('a_hr', 'POST', '/letter-previews', asked())
+    expect(whole.findings).toEqual([])
+    expect(JSON.stringify(whole.document)).toContain('That a reading was written down and not taken.')
+    const { body: wrong } = await ask<LetterPreview>('a_hr', 'POST', '/letter-previews', asked({ template: 'first_written_warning' }))
+    expect(wrong.findings.map(({ id: code }) => code)).toEqual(expect.arrayContaining(['wrong_step']))
+    const out = await ask<{ id: string; reference: string }>('a_hr', 'POST', '/letters', { ...asked(), seen: whole.seen })
+    expect([out.status, out.body.reference]).toEqual([201, 'C-7077/1'])
+    const [event] = await w.query<{ what: object }>(`select what from hr.case_events where case_id = $1 and kind = 'letter_issued'`, [id])
+    expect(event?.what).toMatchObject({ letter: 'disciplinary_invite', meeting: 'm', companion: true })
+    const [logged] = await w.query(`select 1 from hr.audit_events where subject_id = $1`, [out.body.id])
+    expect(logged).toBeUndefined()
+  })
+
+  test('who does not work on the case has no letter of it: not in the list, not by its id, not through the number of another', async () => {
+    const [letter] = await w.query<{ id: string; case_id: string }>(`select id, case_id from hr.letters where case_id is not null`)
+    await w.query('update hr.cases set restricted = true where id = $1', [letter?.case_id])
+    const listed = async (as: ActorName) =>
+      (await ask<{ data: { id: string }[] }>(as, 'GET', '/letters?limit=100')).body.data.map(({ id }) => id)
+    expect(await listed('a_sa')).toContain(letter?.id)
+    expect(await listed('a_hr')).not.toContain(letter?.id)
+    expect((await ask('a_hr', 'GET', `/letters/${letter?.id}`)).status).toBe(404)
+    expect(
+      (
+        await ask('a_hr', 'POST', '/letter-previews', {
+          template: 'disciplinary_invite',
+          employee_id: idOf('A.E2'),
+          case_id: letter?.case_id,
+        })
+      ).body.code,
+    ).toBe('letters.case-not-found')
+    expect((await ask('a_emp2', 'GET', '/my-letters')).body).toMatchObject({
+      data: expect.not.arrayContaining([expect.objectContaining({ id: letter?.id })]),
+    })
   })
 })

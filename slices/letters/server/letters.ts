@@ -71,10 +71,11 @@ export async function loadLetter(ctx: Context, id: string, lock = false): Promis
 }
 
 const dayMs = 86_400_000
+const wasReminded = (signer: StoredSigner): boolean => signer.reminded_at !== null && now().getTime() - signer.reminded_at.getTime() < dayMs
+
 export async function shownLetter(ctx: Context, stored: StoredLetter): Promise<Letter> {
   const signers = await findSigners(ctx.tx, stored.id)
   const open = stored.state === 'sent' || stored.state === 'viewed'
-  const reminded = (signer: StoredSigner) => signer.reminded_at !== null && now().getTime() - signer.reminded_at.getTime() < dayMs
   const acts = ctx.actor.viewedBy === null
   return {
     ...rowOf(stored),
@@ -89,7 +90,10 @@ export async function shownLetter(ctx: Context, stored: StoredLetter): Promise<L
     signers: signers.filter(({ signs }) => signs).map(signerOf),
     events: (await findEvents(ctx.tx, stored.id)).map(eventOf),
     version: stored.version,
-    can: { deliver: acts && stored.state === 'draft', remind: acts && open && signers.some((signer) => signer.due && !reminded(signer)) },
+    can: {
+      deliver: acts && stored.state === 'draft',
+      remind: acts && open && signers.some((signer) => signer.due && !wasReminded(signer)),
+    },
   }
 }
 
@@ -99,23 +103,17 @@ export async function getLetter(ctx: Context, id: string): Promise<Letter> {
   return shownLetter(ctx, stored)
 }
 
-/** What the log says of a letter: never of whom one is that came out of a case. */
-export const auditLetter = (
+/** What the log says of a letter. Of one out of a case it says nothing: a case has its own log, and the letter its events (decision D7). */
+export async function auditLetter(
   ctx: Pick<Context, 'audit'>,
   action: string,
   stored: StoredLetter,
   more: Record<string, { from: unknown; to: unknown }> = {},
-) =>
-  ctx.audit({
-    action,
-    subjectKind: 'letter',
-    subjectId: stored.id,
-    changes: {
-      reference: { from: null, to: stored.reference },
-      ...(stored.case_id === null ? { employee_id: { from: null, to: stored.employee_id } } : {}),
-      ...more,
-    },
-  })
+): Promise<void> {
+  if (stored.case_id !== null) return
+  const changes = { reference: { from: null, to: stored.reference }, employee_id: { from: null, to: stored.employee_id }, ...more }
+  await ctx.audit({ action, subjectKind: 'letter', subjectId: stored.id, changes })
+}
 
 export async function letterCertificate(ctx: Context, id: string) {
   const stored = await loadLetter(ctx, id)

@@ -53,7 +53,7 @@ function fieldsOf({ facts, confirmed, about }: Gathered, names: readonly string[
     if (!field) return []
     const found = values.show(name)
     const text = 'lines' in found ? found.lines.join('\n') : 'rows' in found ? `${found.rows.length} in a table` : null
-    const saidByCase = about !== null && Object.hasOwn(about.facts, name) && about.facts[name] != null
+    const saidByCase = about !== null && (about.facts[name] ?? null) !== null
     return [{ name, label: field.label, source: field.source, type: field.type, text, given_here: isGivenWithLetter(field) && !saidByCase }]
   })
 }

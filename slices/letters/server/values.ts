@@ -5,7 +5,7 @@ import { grantFor } from '#slices/rights/rules.ts'
 import type { FieldValue, Recorded } from '../contract.ts'
 import { canManageLetters } from '../policy.ts'
 import { houseCatalogue } from '../rules/catalogue.ts'
-import type { Fact, Field } from '../rules/field.ts'
+import type { Field } from '../rules/field.ts'
 import { valuesOf } from '../rules/values.ts'
 import { valuesOfPerson, valuesOfWorkspace } from '../rules/where-kept.ts'
 import { dropValue, findValues, keepValue, type StoredValue } from './queries/facts.ts'
@@ -79,22 +79,18 @@ interface Place {
 async function change(ctx: Context, { employeeId, fields }: Place, values: Values): Promise<void> {
   const problems = Object.entries(values).flatMap(([name, value]) => problemOf(fields, name, value))
   if (problems.length > 0) throw invalid(problems.slice(0, 50))
-  const before = (await findValues(ctx.tx, employeeId)).filter((each) => each.employee_id === employeeId)
-  const names: string[] = []
-  for (const [field, value] of Object.entries(values)) {
-    const was = before.find((each) => each.field === field)?.value ?? null
-    if (JSON.stringify(was) === JSON.stringify(value)) continue
-    names.push(field)
-    await (isNothing(value)
-      ? dropValue(ctx.tx, employeeId, field)
-      : keepValue(ctx.tx, { employeeId, field, value: value as Fact }, ctx.actorName))
-  }
-  if (names.length === 0) return
+  const before = new Map(
+    (await findValues(ctx.tx, employeeId)).filter((each) => each.employee_id === employeeId).map((each) => [each.field, each.value]),
+  )
+  const changed = Object.entries(values).filter(([field, value]) => JSON.stringify(before.get(field) ?? null) !== JSON.stringify(value))
+  for (const [field, value] of changed)
+    await (isNothing(value) ? dropValue(ctx.tx, employeeId, field) : keepValue(ctx.tx, { employeeId, field, value }, ctx.actorName))
+  if (changed.length === 0) return
+  const place = { subjectKind: employeeId === null ? 'workspace' : 'employee', subjectId: employeeId ?? ctx.actor.tenantId }
   await ctx.audit({
     action: employeeId === null ? 'letter-values.changed' : 'letter-terms.changed',
-    subjectKind: employeeId === null ? 'workspace' : 'employee',
-    subjectId: employeeId ?? ctx.actor.tenantId,
-    changes: { fields: { from: null, to: names } },
+    ...place,
+    changes: { fields: { from: null, to: changed.map(([field]) => field) } },
   })
 }
 
@@ -107,7 +103,7 @@ function problemOf(fields: readonly Field[], name: string, value: FieldValue): F
   if (isNothing(value)) return []
   const found =
     field.type === 'choice'
-      ? valuesOf({ [name]: value as Fact }, houseCatalogue).choose(name)
-      : valuesOf({ [name]: value as Fact }, houseCatalogue).show(name)
+      ? valuesOf({ [name]: value }, houseCatalogue).choose(name)
+      : valuesOf({ [name]: value }, houseCatalogue).show(name)
   return 'missing' in found ? [{ path, message: `This does not fit “${field.label}”: it is not a ${field.type}.` }] : []
 }

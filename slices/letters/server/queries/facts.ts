@@ -91,3 +91,12 @@ export async function findWorkspaceZone(tx: Tx): Promise<string> {
   const { rows } = await sql<{ time_zone: string }>`select time_zone from hr.tenants where id = app.tenant_id()`.execute(tx)
   return rows[0]?.time_zone ?? 'Europe/London'
 }
+
+export type Named = Pick<Signatory, 'id' | 'name' | 'job_title'>
+export async function findPeopleNamed(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Named>> {
+  const { rows } =
+    await sql<Named>`select id, concat_ws(' ', first_name, nullif(last_name, '')) as name, job_title from hr.employees where id = any (${[...ids]}::uuid[])`.execute(
+      tx,
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -61,9 +61,10 @@ export interface LettersAsked {
   readonly limit: number
   readonly offset: number
 }
+const equal = (column: RawBuilder<unknown>, value: string | null) => (value === null ? sql`` : sql`and ${column} = ${value}`)
+
 /** `notAbout`: the asker themselves; what was sent to them is among their own. */
 export async function listIssued(tx: Tx, asked: LettersAsked, notAbout: string | null): Promise<{ rows: StoredRow[]; total: number }> {
-  const equal = (column: RawBuilder<unknown>, value: string | null) => (value === null ? sql`` : sql`and ${column} = ${value}`)
   const where = sql`l.employee_id is distinct from ${notAbout}::uuid ${equal(sql`p.state`, asked.state)} ${equal(sql`l.letter`, asked.letter)}
     ${equal(sql`l.employee_id::text`, asked.employee)} ${equal(sql`l.case_id::text`, asked.case)} ${equal(sql`l.batch_id::text`, asked.batch)}
     ${asked.search === null ? sql`` : sql`and l.search_text like ${like(asked.search)}`}`
@@ -100,16 +101,18 @@ export interface Earlier {
 /** Letters of one kind to one person from one case, newest first. */
 export async function findEarlier(tx: Tx, { employeeId, letter, caseId }: Kind): Promise<Earlier[]> {
   const { rows } = await sql<Earlier>`select id, reference, issued_at, issued_by_name, replaces from hr.letters
-    where employee_id = ${employeeId}::uuid and letter = ${letter} and case_id is not distinct from ${caseId}::uuid order by number desc limit 50`.execute(
+    where employee_id = ${employeeId}::uuid and letter = ${letter} and case_id is not distinct from ${caseId}::uuid order by number desc limit 1`.execute(
     tx,
   )
   return rows
 }
 
-/** The next number; letters of a workspace are issued one after the other from here on. */
-export async function takeNumber(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ last: number }>`insert into hr.letter_numbers (tenant_id, last) values (app.tenant_id(), 1)
-    on conflict (tenant_id) do update set last = hr.letter_numbers.last + 1 returning last`.execute(tx)
+/** The next number, of the workspace or of a case; letters that count together are issued one after the other from here on. */
+export async function takeNumber(tx: Tx, caseId: string | null): Promise<number> {
+  const { rows } = await sql<{
+    last: number
+  }>`insert into hr.letter_numbers (tenant_id, case_id, last) values (app.tenant_id(), ${caseId}::uuid, 1)
+    on conflict (tenant_id, case_id) do update set last = hr.letter_numbers.last + 1 returning last`.execute(tx)
   return rows[0]?.last ?? 1
 }
 

@@ -1,0 +1,113 @@
+import { caseForLetter, fileLetter, type LetterCase } from '#slices/cases/server/service.ts'
+import type { Fact, Facts } from '../rules/field.ts'
+import type { CaseForLetter, CasePort } from './case-port.ts'
+import { findPeopleNamed, type Named } from './queries/facts.ts'
+
+/** Cases as letters reach them: what a case records under the names of the fields, and nothing that it does not record. */
+export const caseLetters: CasePort = {
+  async find(ctx, caseId): Promise<CaseForLetter | null> {
+    const found = await caseForLetter(ctx, caseId)
+    if (!found) return null
+    const holder = (role: string): string | null => found.roles.get(role)?.[0] ?? null
+
+    const people = await findPeopleNamed(ctx.tx, [...found.roles.values()].flat())
+    return {
+      id: found.id,
+      reference: found.reference,
+      process: found.process,
+      state: found.stage,
+      parties: {
+        subject: found.subjects[0] ?? null,
+        investigator: holder('investigator'),
+        hearingManager: holder('hearing_manager'),
+        appealManager: holder('appeal_manager'),
+      },
+      people: found.people,
+      facts: factsOf(found, people),
+    }
+  },
+  async issued(ctx, { caseId, letter, facts }) {
+    if (caseId === null) return
+    const live = Number(facts['warning.live_for'])
+    await fileLetter(ctx, caseId, {
+      letter,
+      companion: facts['meeting.reply_by'] !== undefined,
+      appeal: appealIn(facts),
+      months: Number.isFinite(live) && live > 0 ? live : null,
+    })
+  },
+}
+
+/** To whom an appeal goes is a person of the case only where one was named for it; a name that was typed is nobody. */
+const appealIn = (facts: Facts): { to: string; by: string } | null => {
+  const [to, by] = [facts['appeal.to_id'], facts['appeal.by']]
+  return typeof to === 'string' && typeof by === 'string' ? { to, by } : null
+}
+
+function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
+  const known = {
+    nation: found.division,
+    'case.subject': found.title,
+    'case.allegations': found.allegations.filter(({ finding }) => finding !== 'not_upheld').map(({ text }) => text),
+    'case.enclosures': found.evidence,
+    ...ofMeeting(found),
+    ...ofRoles(found, people),
+    ...ofAnswers(found),
+    'suspension.applies': found.suspendedSince === null ? 'no' : 'yes',
+    'suspension.from': found.suspendedSince,
+    'decision.made_on': found.stage.startsWith('decided') || found.stage === 'decided' ? found.enteredOn : null,
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => isSaid(value)))
+}
+const isSaid = (value: Fact): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+function ofMeeting({ meeting }: LetterCase): Facts {
+  if (!meeting) return {}
+  const moved = meeting.firstDate !== meeting.date
+  return {
+    'meeting.kind': meeting.kind,
+    'meeting.date': meeting.state === 'arranged' ? meeting.date : null,
+    'meeting.former_date': moved ? meeting.firstDate : null,
+    'meeting.moved_for': moved && meeting.postponement ? 'companion' : null,
+    'meeting.held_on': meeting.heldOn,
+    'meeting.attended': meeting.state === 'held' ? 'yes' : null,
+  }
+}
+
+function ofRoles({ roles, meeting, stage }: LetterCase, people: ReadonlyMap<string, Named>): Facts {
+  const held = (role: string): Named | undefined => people.get(roles.get(role)?.[0] ?? '')
+  const appealing = stage.includes('appeal') || meeting?.purpose.includes('appeal') === true
+  const [investigator, hearer, appeals, notes] = [held('investigator'), held('hearing_manager'), held('appeal_manager'), held('note_taker')]
+  const chair = appealing ? appeals : hearer
+  return {
+    'investigation.investigator': investigator?.name,
+    'investigation.investigator_title': investigator?.job_title,
+    'meeting.chair_name': chair?.name,
+    'meeting.chair_title': chair?.job_title,
+    'meeting.note_taker': notes?.name,
+    'decision.maker_name': hearer?.name,
+    'decision.maker_title': hearer?.job_title,
+    'appeal.to_name': appeals?.name,
+    'appeal.to_title': appeals?.job_title,
+    'appeal.to_id': appeals?.id,
+  }
+}
+
+/** What was answered in steps, where a letter says the same thing. */
+const answered: Readonly<Record<string, string>> = {
+  reasons: 'decision.reasons',
+  mitigation: 'decision.mitigation',
+  suspension_reason: 'suspension.reason',
+  alternatives_considered: 'suspension.alternatives',
+  terms_of_reference: 'investigation.subject',
+  last_day: 'leaving.date',
+  appeal_received_on: 'appeal.received_on',
+}
+const ofAnswers = ({ answers }: LetterCase): Facts =>
+  Object.fromEntries(
+    Object.entries(answered).flatMap(([answer, field]) => {
+      const value = answers[answer]
+      return typeof value === 'string' || typeof value === 'number' ? [[field, value]] : []
+    }),
+  )
