@@ -17,6 +17,8 @@ const frontDoor: Record<string, string> = {
   '/reset-password': 'Set a new password',
   '/confirm-email': 'Confirm your address',
   '/invitation': 'Invitation',
+  '/sign': 'Sign a document',
+  '/verify': 'Check a letter',
   '/no/such/page': 'Not found',
 }
 /** Screens of a member, as a super admin sees them: theirs are the fullest. */
@@ -39,6 +41,9 @@ const inside: Record<string, string> = {
   '/app/payroll': 'Payroll figures',
   '/app/ai': 'AI Assistant',
   '/app/letters': 'Letters & Templates',
+  '/app/letters/write': 'Write a letter',
+  '/app/letters/settings': 'What letters say of the employer',
+  '/app/my-letters': 'My letters',
   '/app/insights': 'Insights & Reports',
   '/app/settings': 'Account Settings',
   '/app/settings/notifications': 'Notifications',
@@ -56,7 +61,16 @@ const inside: Record<string, string> = {
   '/onboarding/import': 'Add your people',
 }
 /** Shown only on the way in, where their own tests lead; and the pieces of the design system, which no build holds. */
-const elsewhere = ['/app/people/import/:id', '/app/setup/tenant', '/app/setup/second-factor', '/dev/ui']
+const elsewhere = [
+  '/app/people/import/:id',
+  '/app/setup/tenant',
+  '/app/setup/second-factor',
+  '/dev/ui',
+  '/app/letters/templates/:id',
+  '/app/letters/issued/:id',
+  '/app/letters/terms/:id',
+  '/app/my-letters/:id',
+]
 
 test('R004 R006 every address of the application is looked at below, and no two titles are alike', () => {
   const looked = { ...frontDoor, ...inside }
@@ -69,10 +83,9 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByText(/^Loading|(?:is|are) loading$/)).toHaveCount(0)
 }
 
-/** The screen in the light, in the dark and on a phone: loaded once, with its own title, breaking no rule, no wider than the glass. */
-async function looksRight(page: Page, address: string, title: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addInitScript(() => localStorage.setItem('evenkeel-phone-notice-read', '1'))
+/** The screen in the light, in the dark and on a phone: loaded once, with its own title; what breaks a rule or is wider than the glass. */
+async function faultsOf(page: Page, address: string, title: string): Promise<string[]> {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(address)
   await settled(page)
   await expect(page).toHaveTitle(`${title} · Evenkeel`)
@@ -84,16 +97,30 @@ async function looksRight(page: Page, address: string, title: string): Promise<v
     [document.documentElement, document.getElementById('main')].map((part) => part?.scrollWidth ?? 0),
   )
   if (Math.max(...widths) > 390) found.push(`${address} is ${Math.max(...widths)} wide on a screen of 390`)
-  expect(found).toEqual([])
+  return found
 }
 
-for (const [path, title] of Object.entries(frontDoor))
-  test(`a visitor's screen breaks no rule of accessibility: ${path}`, ({ page }) => looksRight(page, path, title))
+/** Some screens one after the other in one window: what they share is fetched and compiled once. */
+async function lookRight(page: Page, screens: readonly (readonly [path: string, title: string])[]): Promise<void> {
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => localStorage.setItem('evenkeel-phone-notice-read', '1'))
+  const found: string[] = []
+  for (const [path, title] of screens)
+    found.push(...(await faultsOf(page, path.endsWith(':id') ? await profileOf(page, title) : path, title)))
+  expect(found).toEqual([])
+}
+const inParts = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
+const named = (screens: readonly (readonly [path: string, title: string])[]): string => screens.map(([path]) => path).join(' ')
 
-for (const [path, title] of Object.entries(inside))
-  test(`a member's screen breaks no rule of accessibility: ${path}`, async ({ page }) => {
+for (const screens of inParts(Object.entries(frontDoor), 4))
+  test(`a visitor's screens break no rule of accessibility: ${named(screens)}`, ({ page }) => lookRight(page, screens))
+
+for (const screens of inParts(Object.entries(inside), 6))
+  test(`a member's screens break no rule of accessibility: ${named(screens)}`, async ({ page }) => {
     await signIn(page, people.superAdmin)
-    await looksRight(page, path.endsWith(':id') ? await profileOf(page, title) : path, title)
+    await lookRight(page, screens)
   })
 
 async function profileOf(page: Page, name: string): Promise<string> {
