@@ -95,7 +95,13 @@ export const Overview = z.object({
   employee_id: uuid(),
   employee_name: z.string(),
   ...shownIn,
-  policy: z.object({ name: z.string(), irregular: z.boolean(), bank_holidays: z.enum(['inside', 'on-top']) }),
+  policy: z.object({
+    name: z.string(),
+    irregular: z.boolean(),
+    /** Under some contract, past or planned, leave is earned by the hours worked. */
+    earns: z.boolean(),
+    bank_holidays: z.enum(['inside', 'on-top']),
+  }),
   today: z.string(),
   /** Each with how it is shown: a day can be of another length in another year. */
   years: z.array(z.object({ year_start: z.string(), year_end: z.string(), ...shownIn })),
@@ -103,6 +109,8 @@ export const Overview = z.object({
   toil: z.nullable(Balance),
   entries: z.array(Entry),
   bookings: z.array(Booking),
+  /** The weeks of the person, each from a day on; minutes from Monday to Sunday. */
+  rotas: z.array(z.object({ from: z.string(), weeks: z.array(z.array(z.number())), first_week_from: z.nullable(z.string()) })),
   /** Kinds of absence of the workspace's own that the asker may book here. */
   types: z.array(z.object({ id: uuid(), name: z.string(), counted: z.boolean() })),
   /** Who decides: a name, or HR; null where it counts at once. */

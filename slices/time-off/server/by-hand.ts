@@ -55,7 +55,9 @@ async function amountOf(ctx: Context, loaded: Loaded, asked: EntryByHand): Promi
 }
 
 /** 12.07% of the hours worked, to the nearest hour (rules/uk), up to 5.6 weeks of the policy's week in a leave year. */
-async function accrualOf(ctx: Context, { person, policy }: Loaded, asked: Extract<EntryByHand, { kind: 'accrual' }>): Promise<Amount> {
+async function accrualOf(ctx: Context, { person, policyOn }: Loaded, asked: Extract<EntryByHand, { kind: 'accrual' }>): Promise<Amount> {
+  // Hours of the time before another contract are earned by the contract of their day.
+  const policy = policyOn(asked.on)
   const year = leaveYearOf(policy, asked.on)
   if (!policy.irregular) throw invalid([{ path: 'kind', message: 'Leave of this policy is granted, not earned by the hour.' }])
   if (irregularMethodApplies({ leaveYearStart: year.start }) !== true)

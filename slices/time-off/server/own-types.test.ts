@@ -116,3 +116,41 @@ describe('Two steps to an approval', () => {
     expect(await w.query('select state from hr.leave_bookings where id = $1', [booked.id])).toEqual([{ state: 'requested' }])
   })
 })
+
+describe('Working weeks and hours of the record', () => {
+  test('weeks that take turns are shown with their day, and hours before another contract are earned by the contract of their day', async () => {
+    const [policy] = (await settings()).policies
+    const { id: _id, is_default: _default, version: _version, ...usual } = policy as LeavePolicy
+    const casual = {
+      ...usual,
+      name: 'Casual',
+      contracts: ['Zero-hours'],
+      irregular: true,
+      unit: 'hours',
+      year_start: '01-01',
+      full_week_minutes: 2250,
+    }
+    expect((await w.ask('a_hr', 'POST', '/leave-policies', { body: casual })).status).toBe(201)
+    const person = idOf('A.M2')
+    await w.query(`update hr.leave_policies set counts_from = $1`, [`${Number(today.slice(0, 4)) - 1}-01-01`])
+    await w.query(`update hr.employees set contract = 'Permanent', start_date = $2 where id = $1`, [person, addDays(today, -200)])
+    await w.query(
+      `insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, state)
+       values ($1, $2, 'work', 'contract', $3, '"Zero-hours"', 'in-force'), ($1, $2, 'work', 'contract', $4, '"Permanent"', 'in-force')
+       on conflict (tenant_id, employee_id, field, valid_from) do update set value = excluded.value`,
+      [w.tenants.A, person, addDays(today, -200), today],
+    )
+    const enter = (on: string) =>
+      w.ask('a_hr', 'POST', `/employees/${person}/time-off-entries`, { body: { kind: 'accrual', hours: 100, on } })
+    expect((await enter(addDays(today, -1))).status).toBe(201)
+    expect((await enter(today)).status).toBe(422)
+    const weeks = [
+      [450, 450, 450, 0, 0, 0, 0],
+      [0, 0, 0, 450, 450, 0, 0],
+    ]
+    const body = { from: monday(0), weeks, first_week_from: monday(0) }
+    expect((await w.ask('a_hr', 'PUT', `/employees/${person}/schedule`, { body })).status).toBe(200)
+    const shown = await overview('a_hr', 'A.M2')
+    expect([shown.policy.irregular, shown.policy.earns, shown.rotas.at(-1)]).toEqual([false, true, body])
+  })
+})

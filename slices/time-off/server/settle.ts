@@ -33,6 +33,10 @@ export interface Settled {
   readonly person: PersonFacts
   readonly policy: KeptPolicy
   readonly years: readonly LeaveYear[]
+  /** By the contract of a day. */
+  readonly policyOn: (day: string) => KeptPolicy
+  /** Whether any of their contracts earns leave by the hours worked. */
+  readonly earns: boolean
 }
 
 /** The years kept here for a person: from where the policy counts, or they began, to the end of the next one, or their last. */
@@ -160,7 +164,9 @@ export async function settle(tx: Tx, ids: readonly string[], today: string): Pro
       familyLeave: family.get(person.id) ?? [],
     }
     added.push(...missing(kept, years, entries.get(person.id) ?? []))
-    settled.set(person.id, { person, policy, years })
+    const policyOn = (day: string): KeptPolicy => (policyOf(policies, contractAt(kept.contracts, day)) as KeptPolicy | undefined) ?? policy
+    const earns = kept.contracts.some(({ from }) => policyOn(from).irregular) || policy.irregular
+    settled.set(person.id, { person, policy, years, policyOn, earns })
   }
   await addEntries(tx, added, 'Evenkeel')
   return settled

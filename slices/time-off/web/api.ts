@@ -10,6 +10,7 @@ import {
   listBalances,
   listRequests,
   quoteTimeOff,
+  saveSchedule,
   timeOffCalendar,
 } from '../contract.ts'
 
@@ -61,6 +62,8 @@ export const useChangeBooking = () =>
   useChange(({ id, body }: { id: string; body: EndpointInput<typeof changeTimeOff>['body'] }) =>
     call(changeTimeOff, { params: { id }, body }),
   )
+export const useSaveSchedule = (id: string) =>
+  useChange((body: EndpointInput<typeof saveSchedule>['body']) => call(saveSchedule, { params: { id }, body }))
 export const useCancel = () =>
   useChange(({ id, version }: { id: string; version: number }) => call(cancelTimeOff, { params: { id }, body: { version } }))
 export const useDecide = () =>

@@ -89,7 +89,7 @@ export function EntryDialog({ overview, onClose }: { overview: Overview; onClose
     })
   }
   const offered = (Object.keys(kinds) as Kind[]).filter(
-    (kind) => (kind === 'accrual') === overview.policy.irregular || kind === 'adjustment',
+    (kind) => kind === 'adjustment' || (kind === 'accrual' ? overview.policy.earns : !overview.policy.irregular),
   )
   return (
     <FormDialog

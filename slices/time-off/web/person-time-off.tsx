@@ -11,6 +11,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { Balances } from './my-time-off-page.tsx'
 import { draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
 import type { Overview } from '../contract.ts'
+import { WorkingWeeks } from './working-weeks.tsx'
 
 /** The Absence tab of a person: the same balance as on their own page, their bookings, and booking for them. */
 export function PersonTimeOff({ employee }: { employee: { id: string } }): ReactElement {
@@ -51,6 +52,7 @@ function Shown({ overview, onYear }: { overview: Overview; onYear: (day: string)
         </div>
         <BookingsList overview={overview} onChange={setOpen} />
       </section>
+      <WorkingWeeks overview={overview} />
       {entering && <EntryDialog overview={overview} onClose={() => setEntering(false)} />}
       {open !== null && <BookingSheet overview={overview} booking={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </div>

@@ -18,7 +18,8 @@ export function HeadsUp({ onContinue }: { onContinue: () => void }): ReactElemen
         </svg>
         <h1 className="mt-8 text-2xl font-semibold tracking-tighter">Heads up!</h1>
         <p className="mt-2 text-md text-ink-2">
-          Evenkeel works best on a tablet or desktop. On a phone you can look people up and read your own profile.
+          Evenkeel works best on a tablet or desktop. On a phone you can ask for time off, report sickness, look people up and read your own
+          profile.
         </p>
       </div>
       <div className="grid gap-2">
