@@ -75,24 +75,25 @@ function ofMeeting({ meeting }: LetterCase): Facts {
   }
 }
 
-function ofRoles({ roles, meeting, stage }: LetterCase, people: ReadonlyMap<string, Named>): Facts {
-  const held = (role: string): Named | undefined => people.get(roles.get(role)?.[0] ?? '')
-  const appealing = stage.includes('appeal') || meeting?.purpose.includes('appeal') === true
-  const [investigator, hearer, appeals, notes] = [held('investigator'), held('hearing_manager'), held('appeal_manager'), held('note_taker')]
-  const chair = appealing ? appeals : hearer
+const personAs = (role: string, { name, job_title: title }: Partial<Named> = {}): Facts => ({
+  [`${role}_name`]: name,
+  [`${role}_title`]: title,
+})
+
+function ofRoles(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
+  const held = (role: string): Named | undefined => people.get(found.roles.get(role)?.[0] ?? '')
+  const [investigator, hearer, appeals] = [held('investigator'), held('hearing_manager'), held('appeal_manager')]
   return {
     'investigation.investigator': investigator?.name,
     'investigation.investigator_title': investigator?.job_title,
-    'meeting.chair_name': chair?.name,
-    'meeting.chair_title': chair?.job_title,
-    'meeting.note_taker': notes?.name,
-    'decision.maker_name': hearer?.name,
-    'decision.maker_title': hearer?.job_title,
-    'appeal.to_name': appeals?.name,
-    'appeal.to_title': appeals?.job_title,
+    'meeting.note_taker': held('note_taker')?.name,
+    ...personAs('meeting.chair', isAppeal(found) ? appeals : hearer),
+    ...personAs('decision.maker', hearer),
+    ...personAs('appeal.to', appeals),
     'appeal.to_id': appeals?.id,
   }
 }
+const isAppeal = ({ stage, meeting }: LetterCase): boolean => stage.includes('appeal') || meeting?.purpose.includes('appeal') === true
 
 /** What was answered in steps, where a letter says the same thing. */
 const answered: Readonly<Record<string, string>> = {

@@ -20,6 +20,7 @@ export const catalogue: Readonly<Record<string, string>> = {
   IM: '002 005 006 007 008 009 010 012 013 016 017 018 019 020 021 022',
   EX: '002 003 004 005 006 007 009 010 011 013 014',
   SU: '001 002 003 005 007 008 010 011 012 013',
+  LE: '001 002 004 005 007 008 009 010 012',
 }
 
 /** Proved by tests that stand with the code they are about. */
@@ -42,6 +43,15 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'SU-012': 'slices/documents/server/documents.test.ts',
   'SU-013': 'slices/documents/server/documents.test.ts',
   'FC-033': 'e2e/files.spec.ts',
+  'LE-001': 'slices/letters/server/letters.test.ts',
+  'LE-002': 'slices/letters/server/letters.test.ts',
+  'LE-004': 'slices/letters/server/letters.test.ts',
+  'LE-005': 'slices/letters/server/letters.test.ts',
+  'LE-007': 'slices/letters/server/letters.test.ts',
+  'LE-008': 'slices/letters/server/letters.test.ts',
+  'LE-009': 'slices/letters/server/letters.test.ts',
+  'LE-010': 'slices/letters/server/letters.test.ts',
+  'LE-012': 'slices/letters/server/letters.test.ts',
   'AZ-020': 'slices/workspace/server/members.test.ts',
   'DB-003': 'platform/server/catalogue-scan.test.ts',
 }
