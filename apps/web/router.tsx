@@ -8,7 +8,7 @@ import { caseRoutes } from '#slices/cases/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { insightsRoutes } from '#slices/insights/web/routes.tsx'
 import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
-import { letterRoutes } from '#slices/letters/web/routes.tsx'
+import { letterRoutes, publicLetterRoutes } from '#slices/letters/web/routes.tsx'
 import { documentRoutes } from '#slices/documents/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
@@ -40,6 +40,7 @@ const dashboardRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...publicRoutes,
+  ...publicLetterRoutes,
   ...authRoutes,
   ...onboardingRoutes,
   importOnboardingRoute,

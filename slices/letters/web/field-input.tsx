@@ -8,6 +8,7 @@ interface InputProps {
   field: Pick<LetterField, 'type' | 'options' | 'columns'>
   label: string
   value: FieldValue
+  disabled?: boolean
   onChange: (value: FieldValue) => void
 }
 
@@ -22,42 +23,39 @@ const asText = (value: FieldValue): string => {
   return value.map((one) => (Array.isArray(one) ? one.map((cell) => cell ?? '').join(' | ') : one)).join('\n')
 }
 
+/** How a value of many entries is typed; null for a value of one. */
+function linesOf({ type, columns }: InputProps['field']): Pick<LinesProps, 'hint' | 'read'> | null {
+  if (type === 'list' || type === 'address') return { hint: 'One to a line.', read: lines }
+  if (type !== 'table') return null
+  return { hint: `One row to a line: ${(columns ?? []).map((column) => column.label).join(' | ')}`, read: rows }
+}
+
 /** The control for a value of a field's type. Nothing typed is no value. */
-export function FieldInput({ field, label, value, onChange }: InputProps): ReactElement {
+export function FieldInput({ field, label, value, disabled = false, onChange }: InputProps): ReactElement {
+  const many = linesOf(field)
+  if (many) return <Lines label={label} {...many} value={value} disabled={disabled} onChange={onChange} />
   const text = asText(value)
   const set = (typed: string): void => onChange(typed.trim() === '' ? null : typed)
   switch (field.type) {
     case 'date':
-      return <DateInput aria-label={label} value={text} weekStartsOn={1} locale="en-GB" onChange={set} />
+      return <DateInput aria-label={label} disabled={disabled} value={text} weekStartsOn={1} locale="en-GB" onChange={set} />
     case 'time':
-      return <TextInput type="time" aria-label={label} value={text} onChange={(event) => set(event.target.value)} />
+      return <TextInput type="time" aria-label={label} disabled={disabled} value={text} onChange={(event) => set(event.target.value)} />
     case 'choice':
       return (
         <Select
           aria-label={label}
+          disabled={disabled}
           value={text}
           placeholder="Choose"
           options={(field.options ?? []).map((option) => ({ value: option, label: option.replaceAll(/[_-]/g, ' ') }))}
           onChange={set}
         />
       )
-    case 'list':
-    case 'address':
-      return <Lines label={label} hint="One to a line." value={value} read={lines} onChange={onChange} />
-    case 'table':
-      return (
-        <Lines
-          label={label}
-          hint={`One row to a line: ${(field.columns ?? []).map((column) => column.label).join(' | ')}`}
-          value={value}
-          read={rows}
-          onChange={onChange}
-        />
-      )
     case 'text':
-      return <TextArea aria-label={label} rows={3} value={text} onChange={(event) => set(event.target.value)} />
+      return <TextArea aria-label={label} disabled={disabled} rows={3} value={text} onChange={(event) => set(event.target.value)} />
     default:
-      return <TextInput aria-label={label} value={text} onChange={(event) => set(event.target.value)} />
+      return <TextInput aria-label={label} disabled={disabled} value={text} onChange={(event) => set(event.target.value)} />
   }
 }
 
@@ -65,16 +63,18 @@ interface LinesProps {
   label: string
   hint: string
   value: FieldValue
+  disabled: boolean
   read: (text: string) => string[] | string[][]
   onChange: (value: FieldValue) => void
 }
 
-function Lines({ label, hint, value, read, onChange }: LinesProps): ReactElement {
+function Lines({ label, hint, value, disabled, read, onChange }: LinesProps): ReactElement {
   return (
     <span className="grid gap-1">
       <TextArea
         aria-label={`${label}. ${hint}`}
         rows={4}
+        disabled={disabled}
         defaultValue={asText(value)}
         onChange={(event) => {
           const typed = read(event.target.value)

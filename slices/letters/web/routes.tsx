@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import type { AppShellRoute, RouteContext } from '#platform/web/app-routes.ts'
+import { rootRoute, type AppShellRoute, type RouteContext } from '#platform/web/app-routes.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
 import type { LettersSearch, WriteSearch } from './letters-search.ts'
 
@@ -43,5 +43,48 @@ export const letterRoutes = (shell: AppShellRoute) => {
       beforeLoad: forHr,
       component: lazyRouteComponent(() => import('./issued-page.tsx'), 'IssuedPage'),
     }),
+    createRoute({
+      getParentRoute,
+      path: 'letters/settings',
+      staticData: { title: 'What letters say of the employer' },
+      beforeLoad: forHr,
+      component: lazyRouteComponent(() => import('./values-pages.tsx'), 'LetterSettingsPage'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'letters/terms/$id',
+      staticData: { title: 'Terms for letters' },
+      beforeLoad: forHr,
+      component: lazyRouteComponent(() => import('./values-pages.tsx'), 'LetterTermsPage'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'my-letters',
+      staticData: { title: 'My letters' },
+      component: lazyRouteComponent(() => import('./my-letters-page.tsx'), 'MyLettersPage'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: 'my-letters/$id',
+      staticData: { title: 'A letter to you' },
+      component: lazyRouteComponent(() => import('./my-letter-page.tsx'), 'MyLetterPage'),
+    }),
   ] as const
 }
+
+/** For people without an account: opened by a link, or to check a file. */
+export const publicLetterRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sign',
+    staticData: { title: 'Sign a document' },
+    component: lazyRouteComponent(() => import('./sign-page.tsx'), 'SignPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/verify',
+    staticData: { title: 'Check a letter' },
+    validateSearch: (given: Record<string, unknown>): { sha256?: unknown } => given,
+    component: lazyRouteComponent(() => import('./verify-page.tsx'), 'VerifyPage'),
+  }),
+] as const
