@@ -5,12 +5,14 @@ import type { Files } from '#platform/server/files/files.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
+import { recordLetterValues } from '#slices/letters/server/service.ts'
 import { recordAbsences } from '#slices/sickness/server/service.ts'
 import { recordBookings } from '#slices/time-off/server/service.ts'
 import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
 import { demoCompanies, demoPassword } from './demo-companies.ts'
 import { addDatedPast, addLists, addMembership, addPeople, addTenant, appendPast, hasTenant, type PersonRows } from './load-queries.ts'
 import { datedPastOf, plannedOf } from './dated-past.ts'
+import { letterValuesOf } from './letter-values.ts'
 import { listsOf } from './lists.ts'
 import { absencesOf } from './sickness.ts'
 import { timeOffOf } from './time-off.ts'
@@ -87,6 +89,7 @@ export async function loadDemo(loader: Loader): Promise<void> {
     if (!added) continue
     await addTimeOff(loader, company, { tenantId, today })
     await addSickness(loader, company, { tenantId, today })
+    await loader.db.asSystem(tenantId, { requestId: 'load-letter-values' }, (tx) => recordLetterValues(tx, letterValuesOf(company)))
     await loadCases(loader.db, company, { tenantId, today, idOf: (key) => idOf(tenantId, key) })
   }
 }

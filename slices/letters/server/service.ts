@@ -27,7 +27,7 @@ export {
   templateDifference,
 } from './templates.ts'
 export { expireLetters, tellNext } from './upkeep.ts'
-export { letterValues, personLetterValues, saveLetterValues, savePersonLetterValues } from './values.ts'
+export { letterValues, personLetterValues, recordLetterValues, saveLetterValues, savePersonLetterValues } from './values.ts'
 
 /** Whether a PDF with this hash was issued here: yes or no, number and day, and nothing of whom it is about. */
 export async function verifyLetter(

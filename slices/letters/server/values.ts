@@ -1,11 +1,12 @@
 import type { Context } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/database.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { loadEmployee } from '#slices/people/server/service.ts'
 import { grantFor } from '#slices/rights/rules.ts'
 import type { FieldValue, Recorded } from '../contract.ts'
 import { canManageLetters } from '../policy.ts'
 import { houseCatalogue } from '../rules/catalogue.ts'
-import type { Field } from '../rules/field.ts'
+import type { Fact, Field } from '../rules/field.ts'
 import { valuesOf } from '../rules/values.ts'
 import { valuesOfPerson, valuesOfWorkspace } from '../rules/where-kept.ts'
 import { dropValue, findValues, keepValue, type StoredValue } from './queries/facts.ts'
@@ -106,4 +107,9 @@ function problemOf(fields: readonly Field[], name: string, value: FieldValue): F
       ? valuesOf({ [name]: value }, houseCatalogue).choose(name)
       : valuesOf({ [name]: value }, houseCatalogue).show(name)
   return 'missing' in found ? [{ path, message: `This does not fit “${field.label}”: it is not a ${field.type}.` }] : []
+}
+
+/** What letters say of the employer and of everybody's terms, written without a person: for the demo. */
+export async function recordLetterValues(tx: Tx, values: Readonly<Record<string, Fact>>): Promise<void> {
+  for (const [field, value] of Object.entries(values)) await keepValue(tx, { employeeId: null, field, value }, 'Evenkeel')
 }
