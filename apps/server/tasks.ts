@@ -14,10 +14,11 @@ import type { Database } from '#platform/server/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
 import { auditCrontab, auditTasks } from './audit-tasks.ts'
+import { caseCrontab, caseTasks } from './case-tasks.ts'
 
 /** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10, mails of notifications hourly (each workspace has its own 08:00). */
 export const crontab =
-  `${auditCrontab}\n${importCrontab}\n` +
+  `${auditCrontab}\n${importCrontab}\n${caseCrontab}\n` +
   '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers\n0,15,30,45 * * * * planned-changes ?fill=15m'
 
 interface Working {
@@ -32,6 +33,7 @@ interface Working {
 export function tasks({ db, identity, files, sealed, checkpoints }: Working): TaskList {
   return {
     ...auditTasks({ db, checkpoints }),
+    ...caseTasks(db),
     ...importTasks(db, { sealed, later }),
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {

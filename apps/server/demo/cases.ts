@@ -82,6 +82,12 @@ function disciplinaries(today: string, { id, name }: Teller, at: Writes): CaseSt
         at(24, hannah, { role: 'investigator', person: id('shabnam-akhtar') }),
         at(23, hannah, { step: 5, answers: { terms_of_reference: 'What was said in the loading bay, and what led to it.' } }),
         at(15, 'shabnam-akhtar', { kind: 'allegation_made', allegation: 'a1', text: 'Used abusive language towards a driver' }),
+        at(13, hannah, {
+          kind: 'clock_extended',
+          clock: 'investigation',
+          to: ahead(today, 4),
+          reason: 'The driver is away and has to be heard too.',
+        }),
       ],
     },
     {

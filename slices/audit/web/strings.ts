@@ -66,6 +66,7 @@ const actionNames: Record<string, string | undefined> = {
   'audit.checked': 'Checked the log',
   'audit.exported': 'Exported the log',
   'audit.cut': 'Removed entries past their time',
+  'audit.sealed': 'Sealed the records kept beside the log',
   'workspace.created': 'Created workspace',
   'workspace.settings-changed': 'Changed settings',
   'member.invited': 'Invited member',

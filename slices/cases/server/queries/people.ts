@@ -93,3 +93,9 @@ export async function findDivision(tx: Tx, person: string): Promise<Division> {
   const found = rows[0]?.division ?? null
   return found === null || found === 'england-wales' ? 'england-and-wales' : found
 }
+
+/** The time zone whose day it is. */
+export async function findZone(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`select time_zone from hr.tenants`.execute(tx)
+  return rows[0]?.time_zone ?? 'Europe/London'
+}
