@@ -375,11 +375,7 @@ export const otherPaths = [
 export const laterRoutes = [
   'storage',
   'processes',
-  'cases',
   'assistant',
-  'letters',
-  'templates',
-  'insights',
   'integrations',
   'billing',
 ] as const

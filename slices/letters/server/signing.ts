@@ -46,20 +46,24 @@ async function findBy(tx: Tx, token: string): Promise<Found | null> {
   return letter ? { letter, signer } : null
 }
 
-/** Opens the workspace a link names and no other. What is not shaped like a link names none. */
-function inWorkspace<T>(
-  { db }: LinkSigning,
+/**
+ * Opens the workspace a link names and no other, after an attempt was counted. What is not even shaped like a link names none, and
+ * nothing is looked up for it.
+ */
+async function inWorkspace<T>(
+  { db, take }: LinkSigning,
   token: string,
-  { requestId }: Visit,
+  { requestId, ip }: Visit,
   run: (tx: Tx, tenantId: string) => Promise<T>,
 ): Promise<T | null> {
   const read = readToken(token)
-  return read ? db.asSystem(read.tenantId, { requestId, pool: 'app' }, (tx) => run(tx, read.tenantId)) : Promise.resolve(null)
+  if (!read) return null
+  await take({ link: token, ip })
+  return db.asSystem(read.tenantId, { requestId, pool: 'app' }, (tx) => run(tx, read.tenantId))
 }
 
 /** Says that a code was sent, whatever the link is. */
 export async function sendCode(parts: LinkSigning, token: string, visit: Visit): Promise<{ sent: true }> {
-  await parts.take({ link: token, ip: visit.ip })
   await inWorkspace(parts, token, visit, async (tx, tenantId) => {
     const found = await findBy(tx, token)
     if (!found || found.signer.email === null || found.signer.codes_sent >= mostCodes) return
@@ -74,7 +78,6 @@ export async function openByCode(
   { token, code }: { token: string; code: string },
   visit: Visit,
 ): Promise<Signing & { access: string }> {
-  await parts.take({ link: token, ip: visit.ip })
   // The count of a wrong try has to stay, so the refusal comes after the commit.
   const opened = await inWorkspace(parts, token, visit, async (tx, tenantId) => {
     const found = await findBy(tx, token)
@@ -136,7 +139,6 @@ async function withAccess<T>(
   visit: Visit,
   run: (answering: Answering, found: Found) => Promise<T>,
 ): Promise<T> {
-  await parts.take({ link: token, ip: visit.ip })
   const answer = await inWorkspace(parts, token, visit, async (tx, tenantId) => {
     const found = await findBy(tx, token)
     if (!found || !isSame(accessHash(access), found.signer.access_hash)) return null
