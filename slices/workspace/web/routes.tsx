@@ -106,13 +106,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
-      path: 'letters',
-      staticData: { title: 'Letters & Templates' },
-      beforeLoad: offered('/app/letters'),
-      component: lazyRouteComponent(pages, 'LettersPage'),
-    }),
-    createRoute({
-      getParentRoute,
       path: 'workspace/settings',
       staticData: { title: 'Workspace Settings' },
       beforeLoad: offered('/app/workspace/settings'),
