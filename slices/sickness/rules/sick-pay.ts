@@ -47,15 +47,18 @@ export function sickPayOf(spans: readonly SickSpan[], earnings: number): SickPay
   return spans.map((span) => {
     const before: Chain | null = chain && isLinked(chain, span) ? chain : null
     const found = paidIn(span, earnings, before)
-    chain = {
-      from: before?.from ?? span.first,
-      latest: span,
-      paid: (before?.paid ?? 0) + (isProblem(found) ? 0 : found.length),
-      waited: Math.min(3, (before?.waited ?? 0) + (span.first < sickPayReform ? qualifyingIn(span) : 0)),
-    }
+    chain = longer(before ?? { from: span.first, latest: span, paid: 0, waited: 0 }, span, isProblem(found) ? 0 : found.length)
     return shown(span, earnings, before, found)
   })
 }
+
+/** The chain with one spell more; days before 6 April 2026 serve the three waiting days. */
+const longer = ({ from, paid, waited }: Chain, span: SickSpan, more: number): Chain => ({
+  from,
+  latest: span,
+  paid: paid + more,
+  waited: Math.min(3, waited + (span.first < sickPayReform ? qualifyingIn(span) : 0)),
+})
 
 /** A gap of eight weeks or less; a chain of more than three years has ended. */
 function isLinked({ from, latest }: Chain, span: SickSpan): boolean {

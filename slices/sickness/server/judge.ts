@@ -44,13 +44,9 @@ interface Decision {
   readonly state: 'query' | 'closed' | 'withdrawn'
   readonly note: string | null
 }
-export async function decideSickness(ctx: Context, id: string, { version, state, note }: Decision): Promise<SpellShown> {
-  const absence = await loadAbsence(ctx, id, true)
-  if (absence.standing.relation === 'self' && state !== 'withdrawn') throw new AppError('sickness.own')
-  const judge = canJudge(ctx.actor, absence.standing)
-  if (state === 'withdrawn' ? !canKeepAbsence(ctx.actor, absence.standing) : !judge) throw new AppError('forbidden')
-  if (absence.version !== version) throw new AppError('stale')
-  refuseWrongMove(absence, state, judge)
+export async function decideSickness(ctx: Context, id: string, asked: Decision): Promise<SpellShown> {
+  const { state, note } = asked
+  const absence = await loadToDecide(ctx, id, asked)
   if (state === 'query' && !note) throw invalid([{ path: 'note', message: 'Say what is to be put right.' }])
   if (!(await setState(ctx.tx, absence, state))) throw new AppError('stale')
   await addEvent(ctx.tx, absence, state, actOf(ctx))
@@ -65,6 +61,17 @@ export async function decideSickness(ctx: Context, id: string, { version, state,
     for (const kind of ['task', 'absence-reported', 'document-requested'] as const)
       await resolveNotifications(ctx.tx, { kind, subjectId: id })
   return answerWith(ctx, id)
+}
+
+/** Who reports may withdraw; asking and closing is for hr, and never of one's own. */
+async function loadToDecide(ctx: Context, id: string, { version, state }: Decision): Promise<StoredAbsence> {
+  const absence = await loadAbsence(ctx, id, true)
+  if (absence.standing.relation === 'self' && state !== 'withdrawn') throw new AppError('sickness.own')
+  const judge = canJudge(ctx.actor, absence.standing)
+  if (state === 'withdrawn' ? !canKeepAbsence(ctx.actor, absence.standing) : !judge) throw new AppError('forbidden')
+  if (absence.version !== version) throw new AppError('stale')
+  refuseWrongMove(absence, state, judge)
+  return absence
 }
 
 function refuseWrongMove(absence: StoredAbsence, state: Decision['state'], judge: boolean): void {

@@ -52,7 +52,7 @@ async function stepsOf(ctx: Context, id: string): Promise<StepShown[]> {
   const steps = await findSteps(ctx.tx, id)
   return steps.map(({ trigger_name: name, figures, ...step }) => ({
     ...step,
-    why: figures && name ? `${name}: ${String(figures['words'] ?? '')}` : null,
+    why: figures && name ? `${name}: ${figures.words}` : null,
   }))
 }
 

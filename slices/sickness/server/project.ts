@@ -80,21 +80,15 @@ function project(ctx: Context, shown: Shown): SpellShown {
 export const daysIn = (absence: StoredAbsence, { days }: ReturnType<typeof costOfSpell>): number =>
   (absence.ends_on === null ? days.reduce((sum, { parts }) => sum + parts.length, 0) : absence.days.length) / 2
 
-function healthOf(ctx: Context, { absence, pay }: Shown): NonNullable<SpellShown['health']> {
-  const { health, fit_notes: notes } = absence
-  return {
-    category: health?.category ?? null,
-    detail: health?.detail ?? null,
-    scoring: health?.scoring ?? 'usual',
-    certified_on: health?.certified_on ?? null,
-    certified_by: health?.certified_by ?? null,
-    query_note: health?.query_note ?? null,
-    fit_notes: [...notes],
-    ...needsOf(absence, ctx.today),
-    sick_pay: pay && { total: pay.total, weeks: [...pay.weeks], sentences: [...pay.sentences] },
-    linked_from: pay?.linked_from ?? null,
-  }
-}
+const nothingSaid = { category: null, detail: null, scoring: 'usual', certified_on: null, certified_by: null, query_note: null } as const
+
+const healthOf = (ctx: Context, { absence, pay }: Shown): NonNullable<SpellShown['health']> => ({
+  ...(absence.health ?? nothingSaid),
+  fit_notes: [...absence.fit_notes],
+  ...needsOf(absence, ctx.today),
+  sick_pay: pay && { total: pay.total, weeks: [...pay.weeks], sentences: [...pay.sentences] },
+  linked_from: pay?.linked_from ?? null,
+})
 
 /** What is still missing for a spell: a fit note from the 8th day on, else the person's own word once they are back. */
 export function needsOf(absence: StoredAbsence, today: string): Pick<NonNullable<SpellShown['health']>, 'needs' | 'needed_from'> {
@@ -105,27 +99,61 @@ export function needsOf(absence: StoredAbsence, today: string): Pick<NonNullable
   return { needs: due ? 'self-certificate' : 'nothing', needed_from: null }
 }
 
-function abilitiesOf(ctx: Context, { absence, leave, decides }: Shown): Record<SpellAbility, boolean> {
-  const { standing, state } = absence
-  const keep = canKeepAbsence(ctx.actor, standing)
-  const health = canKeepHealth(ctx.actor, standing)
-  const judge = canJudge(ctx.actor, standing)
-  const own = standing.relation === 'self'
+interface Standings {
+  readonly keep: boolean
+  readonly health: boolean
+  readonly judge: boolean
+  readonly own: boolean
+  /** Neither closed nor withdrawn. */
+  readonly live: boolean
+  /** Live, and the person is back. */
+  readonly back: boolean
+}
+
+function abilitiesOf(ctx: Context, shown: Shown): Record<SpellAbility, boolean> {
+  const { standing, state } = shown.absence
   const live = isRunning(state)
-  const back = live && state !== 'open'
-  const leaveLeft = leave > 0 && back
-  return {
-    return: keep && state === 'open',
-    change: keep && live && (judge || (own ? state !== 'returned' || !absence.interview_on : state === 'open')),
-    reason: health && live,
-    certify: health && back && absence.minutes_asked === null && !absence.health?.certified_on,
-    fit_note: health && live,
-    interview: canInterview(ctx.actor, standing) && back && (absence.interview_on === null || absence.interview?.by === ctx.actorName),
-    query: judge && back && state !== 'query',
-    close: judge && back,
-    withdraw: keep && live && (judge || state === 'open'),
-    review: judge && live,
-    ask_leave: own && keep && leaveLeft && absence.leave_asked_at === null,
-    give_leave: decides && keep && !own && leaveLeft,
+  const may: Standings = {
+    keep: canKeepAbsence(ctx.actor, standing),
+    health: canKeepHealth(ctx.actor, standing),
+    judge: canJudge(ctx.actor, standing),
+    own: standing.relation === 'self',
+    live,
+    back: live && state !== 'open',
   }
+  return { ...datesAbilities(may, shown.absence), ...healthAbilities(ctx, may, shown.absence), ...leaveAbilities(may, shown) }
+}
+
+function datesAbilities({ keep, judge, own, live, back }: Standings, { state, interview_on: talked }: StoredAbsence) {
+  const open = state === 'open'
+  const unsettled = own ? state !== 'returned' || talked === null : open
+  const may = keep && live
+  return {
+    return: may && open,
+    change: may && (judge || unsettled),
+    withdraw: may && (judge || open),
+    ...judgeAbilities(judge, back, live, state),
+  }
+}
+
+const judgeAbilities = (judge: boolean, back: boolean, live: boolean, state: StoredAbsence['state']) => ({
+  query: judge && back && state !== 'query',
+  close: judge && back,
+  review: judge && live,
+})
+
+function healthAbilities(ctx: Context, { health, live, back }: Standings, absence: StoredAbsence) {
+  const may = health && live
+  return { reason: may, fit_note: may, certify: health && back && isUncertified(absence), interview: back && mayInterview(ctx, absence) }
+}
+
+const isUncertified = ({ minutes_asked: minutes, health }: StoredAbsence): boolean => minutes === null && !health?.certified_on
+
+/** Once, and whoever held it may put it right. */
+const mayInterview = ({ actor, actorName }: Context, { standing, interview, interview_on: held }: StoredAbsence): boolean =>
+  canInterview(actor, standing) && (held === null || interview?.by === actorName)
+
+function leaveAbilities({ keep, own, back }: Standings, { absence, leave, decides }: Shown) {
+  const left = keep && leave > 0 && back
+  return { ask_leave: own && left && absence.leave_asked_at === null, give_leave: decides && !own && left }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import { notify, resolveNotifications, usersInRoles, usersOfPerson } from '#platform/server/notify.ts'
 import { Reply } from '#platform/server/reply.ts'
+import { isHr } from '#platform/shared/actor.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { addDays, showDate } from '#platform/shared/calendar-date.ts'
 import { askedProblem, halfProblem } from '#slices/time-off/rules.ts'
@@ -27,26 +28,33 @@ const whole = (asked: SicknessDates): Dates => ({
 export async function reportSickness(ctx: Context, id: string, asked: SicknessReported): Promise<Reply<SpellShown>> {
   const loaded = await loadPerson(ctx, id)
   if (!canKeepAbsence(ctx.actor, loaded.standing)) throw new AppError('forbidden')
-  const says = asked.category !== null || asked.detail !== null
-  if (says && !canKeepHealth(ctx.actor, loaded.standing)) throw new AppError('forbidden')
+  if (saysWhy(asked) && !canKeepHealth(ctx.actor, loaded.standing)) throw new AppError('forbidden')
   await lockAbsences(ctx.tx, id)
   const dates = whole(asked)
   await refuseBad(ctx, loaded, { dates, expected: asked.expected_on, except: null })
+  const over = dates.ends_on !== null
   const absence = {
     ...dates,
     id: randomUUID(),
     employee_id: id,
-    expected_on: dates.ends_on === null ? asked.expected_on : null,
-    state: dates.ends_on === null ? ('open' as const) : ('returned' as const),
+    expected_on: over ? null : asked.expected_on,
+    state: over ? ('returned' as const) : ('open' as const),
   }
-  const halves = dates.ends_on === null ? [] : halvesOf(costOfSpell(loaded.person, dates, ctx.today))
-  await addAbsence(ctx.tx, absence, halves, actOf(ctx))
-  if (says) await writeHealth(ctx.tx, absence, { category: asked.category, detail: asked.detail || null })
+  await addAbsence(ctx.tx, absence, over ? halvesOf(costOfSpell(loaded.person, dates, ctx.today)) : [], actOf(ctx))
   await record(ctx, { action: 'absence.reported', absence, from: null, to: dates })
-  if (says) await recordHealth(ctx, absence, { category: [null, asked.category], detail: [null, asked.detail] })
+  await writeWhy(ctx, absence, asked)
   await tellWhoLeads(ctx, loaded, absence.id)
-  if (absence.state === 'returned') await afterReturn(ctx, absence, dates)
+  if (over) await afterReturn(ctx, absence, dates)
   return new Reply(await answerWith(ctx, absence.id), { status: 201 })
+}
+
+type Why = Pick<SicknessReported, 'category' | 'detail'>
+const saysWhy = ({ category, detail }: Why): boolean => category !== null || detail !== null
+
+async function writeWhy(ctx: Context, absence: Pick<StoredAbsence, 'id' | 'employee_id'>, why: Why): Promise<void> {
+  if (!saysWhy(why)) return
+  await writeHealth(ctx.tx, absence, { category: why.category, detail: why.detail || null })
+  await recordHealth(ctx, absence, { category: [null, why.category], detail: [null, why.detail] })
 }
 
 /** POST /sickness/{id}/return: they are back, and the spell is as long as it was. */
@@ -74,16 +82,19 @@ export async function changeSickness(
   { version, expected_on: expected, ...asked }: SicknessDates & { version: number; expected_on: string | null },
 ): Promise<SpellShown> {
   const absence = await loadToChange(ctx, id, version)
-  const settled =
-    absence.standing.relation === 'self' ? absence.interview_on !== null && absence.state === 'returned' : absence.state !== 'open'
-  if (settled && !canJudge(ctx.actor, absence.standing)) throw new AppError('sickness.settled')
+  if (isSettled(absence) && !canJudge(ctx.actor, absence.standing)) throw new AppError('sickness.settled')
   const dates = whole(asked)
   if (absence.state !== 'open' && dates.ends_on === null) throw invalid([{ path: 'ends_on', message: 'Say the last day of sickness.' }])
-  const state = absence.state === 'open' && dates.ends_on !== null ? 'returned' : absence.state === 'query' ? 'returned' : absence.state
+  // A query is answered by the change; an open spell that is given its end is over.
+  const state = dates.ends_on === null ? ('open' as const) : ('returned' as const)
   await write(ctx, absence, { dates, state, expected, event: 'changed' })
   if (state === 'returned') await afterReturn(ctx, absence, dates)
   return answerWith(ctx, id)
 }
+
+/** For the person themselves once it was talked about, unless hr asks; for who leads them once they are back. */
+const isSettled = ({ standing, state, interview_on: talked }: StoredAbsence): boolean =>
+  standing.relation === 'self' ? talked !== null && state === 'returned' : state !== 'open'
 
 async function loadToChange(ctx: Context, id: string, version: number): Promise<StoredAbsence> {
   const absence = await loadAbsence(ctx, id, true)
@@ -115,40 +126,52 @@ interface Judged {
   /** The spell itself, which does not stand in its own way. */
   readonly except: string | null
 }
-async function refuseBad(ctx: Context, { person, standing }: Loaded, { dates, expected, except }: Judged): Promise<void> {
+async function refuseBad(ctx: Context, loaded: Loaded, judged: Judged): Promise<void> {
+  const { dates } = judged
   const until = lastDayOf(dates, ctx.today)
   const asked = { ...dates, ends_on: until }
   const wrong =
-    (dates.ends_on === null ? null : askedProblem(asked, longestSpell)) ?? daysProblem(ctx, { person, standing }, dates, expected)
+    (dates.ends_on === null ? null : askedProblem(asked, longestSpell)) ??
+    employmentProblem(loaded, dates) ??
+    daysProblem(ctx, loaded, judged)
   if (wrong) throw invalid([wrong])
-  const half = halfProblem(person, asked)
-  if (half && (dates.minutes !== null || dates.ends_on === dates.starts_on)) throw invalid([half])
+  const half = dates.minutes !== null || dates.ends_on === dates.starts_on ? halfProblem(loaded.person, asked) : null
+  if (half) throw invalid([half])
+  await refuseOverlap(ctx, loaded, judged)
+}
+
+async function refuseOverlap(ctx: Context, { person }: Loaded, { dates, except }: Judged): Promise<void> {
+  const until = lastDayOf(dates, ctx.today)
   const others = (await absencesOf(ctx.tx, [person.id])).filter(({ id }) => id !== except)
   const open = others.find(({ state }) => state === 'open')
   if (open && dates.ends_on === null) throw new AppError('sickness.open')
   if (open && until >= open.starts_on) throw new AppError('sickness.overlap')
-  const ended = others.filter((other) => other.ends_on !== null)
-  if (ended.some((other) => wholeDays(other) && wholeDays(asked) && other.starts_on <= until && (other.ends_on ?? '') >= dates.starts_on))
-    throw new AppError('sickness.overlap')
+  // Parts of days are told apart by the halves they hold, which the database keeps once each.
+  const meets = (other: StoredAbsence): boolean => other.starts_on <= until && (other.ends_on ?? '') >= dates.starts_on
+  if (isWholeDays(dates) && others.some((other) => isWholeDays(other) && meets(other))) throw new AppError('sickness.overlap')
 }
-const wholeDays = ({ first_part: first, last_part: last }: Pick<Dates, 'first_part' | 'last_part'>): boolean =>
+const isWholeDays = ({ first_part: first, last_part: last }: Pick<Dates, 'first_part' | 'last_part'>): boolean =>
   first === 'day' && last === 'day'
 
-function daysProblem(ctx: Context, { person, standing }: Loaded, dates: Dates, expected: string | null): FieldProblem | null {
-  const { starts_on: from, ends_on: until } = dates
+function employmentProblem({ person }: Loaded, { starts_on: from }: Dates): FieldProblem | null {
   if (person.start !== null && from < person.start)
     return { path: 'starts_on', message: `The employment begins on ${showDate(person.start)}.` }
-  if (person.end !== null && from > person.end)
-    return { path: 'starts_on', message: `The last day of employment is ${showDate(person.end)}.` }
-  if (from > addDays(ctx.today, 1)) return { path: 'starts_on', message: 'Report sickness when it begins, or on the day before.' }
-  if (until !== null && until > addDays(ctx.today, 1))
-    return { path: 'ends_on', message: 'The last day is in the future. Leave it open until they are back.' }
-  if (expected !== null && expected <= from) return { path: 'expected_on', message: 'The day back is after the first day of sickness.' }
-  const early = from < addDays(ctx.today, -longestBack) && !canJudge(ctx.actor, standing)
-  return early && standing.relation !== 'none'
-    ? { path: 'starts_on', message: `Days more than ${longestBack} days ago are recorded by HR.` }
+  return person.end !== null && from > person.end
+    ? { path: 'starts_on', message: `The last day of employment is ${showDate(person.end)}.` }
     : null
 }
+
+function daysProblem(ctx: Context, { standing }: Loaded, { dates, expected }: Judged): FieldProblem | null {
+  const { starts_on: from, ends_on: until } = dates
+  const tomorrow = addDays(ctx.today, 1)
+  if (from > tomorrow) return { path: 'starts_on', message: 'Report sickness when it begins, or on the day before.' }
+  if (until !== null && until > tomorrow)
+    return { path: 'ends_on', message: 'The last day is in the future. Leave it open until they are back.' }
+  if (expected !== null && expected <= from) return { path: 'expected_on', message: 'The day back is after the first day of sickness.' }
+  const early = from < addDays(ctx.today, -longestBack) && !isByHr(ctx, standing)
+  return early ? { path: 'starts_on', message: `Days more than ${longestBack} days ago are recorded by HR.` } : null
+}
+const isByHr = (ctx: Context, standing: Loaded['standing']): boolean => standing.relation !== 'self' && isHr(ctx.actor)
 
 interface Recorded {
   readonly action: string

@@ -127,7 +127,7 @@ function Figures({ shown }: { shown: PayrollMonth }): ReactElement {
         <EmptyLine>There is nothing to tell payroll of this month.</EmptyLine>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <div className="overflow-x-auto" role="region" aria-label="Figures" tabIndex={0}>
+        <section className="overflow-x-auto" aria-label="Figures" tabIndex={0}>
           <table className="w-full text-sm">
             <thead className="text-left text-xs text-ink-2">
               <tr>
@@ -147,7 +147,7 @@ function Figures({ shown }: { shown: PayrollMonth }): ReactElement {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       <p className="text-xs text-ink-3">
         Sick pay is an estimate by the law alone, from the salary on the record. Every month counts the days of that month.

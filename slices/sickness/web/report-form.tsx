@@ -37,17 +37,22 @@ const emptyDraft = (today: string): Draft => ({
 
 /** What the draft says; null while a day or the hours are missing. */
 function reportOf(draft: Draft, today: string, withReason: boolean): ReportAsked | null {
+  const days = { day: () => ({ starts_on: today }), past: () => otherDays(draft), part: () => partOfDay(draft, today) }[draft.how]()
+  if (days === null) return null
   const reason = withReason ? { category: draft.category || null, detail: draft.detail.trim() || null } : {}
-  const back = isCalendarDate(draft.back) ? { expected_on: draft.back } : {}
-  if (draft.how === 'day') return { starts_on: today, ...back, ...reason }
-  if (draft.how === 'past') {
-    if (!isCalendarDate(draft.from) || (draft.until !== '' && !isCalendarDate(draft.until))) return null
-    return { starts_on: draft.from, ends_on: draft.until || null, ...(draft.until === '' ? back : {}), ...reason }
-  }
-  const day = { starts_on: today, ends_on: today, ...reason }
-  if (draft.part !== 'hours') return { ...day, first_part: draft.part }
-  const minutes = Math.round(Number(draft.hours) * 60)
-  return minutes >= 15 && minutes <= 720 ? { ...day, first_part: draft.half, minutes } : null
+  const goesOn = draft.how === 'day' || (draft.how === 'past' && draft.until === '')
+  return { ...days, ...(goesOn && isCalendarDate(draft.back) ? { expected_on: draft.back } : {}), ...reason }
+}
+
+function otherDays({ from, until }: Draft): ReportAsked | null {
+  return isCalendarDate(from) && (until === '' || isCalendarDate(until)) ? { starts_on: from, ends_on: until || null } : null
+}
+
+function partOfDay({ part, hours, half }: Draft, today: string): ReportAsked | null {
+  const day = { starts_on: today, ends_on: today }
+  if (part !== 'hours') return { ...day, first_part: part }
+  const minutes = Math.round(Number(hours) * 60)
+  return minutes >= 15 && minutes <= 720 ? { ...day, first_part: half, minutes } : null
 }
 
 /** Reporting in three touches: that one is off today is chosen already, and everything else can wait. */

@@ -57,17 +57,7 @@ export function SpellCard({ spell, overview }: CardProps): ReactElement {
 
 /** What is still to be done, said where it is done. */
 function Needs({ spell, own }: { spell: SpellShown; own: boolean }): ReactElement | null {
-  const { health } = spell
-  const notes = [
-    health?.query_note && spell.state === 'query' ? `HR asks: ${health.query_note}` : null,
-    health?.needs === 'fit-note' && health.needed_from
-      ? `From the eighth day on a fit note is needed: here from ${showDate(health.needed_from)}.`
-      : null,
-    health?.needs === 'self-certificate' ? (own ? 'Please certify this absence yourself.' : 'Their self-certificate is missing.') : null,
-    spell.leave_days > 0 && !spell.leave_returned
-      ? `${daysInWords(spell.leave_days)} of holiday ${spell.leave_days === 1 ? 'was' : 'were'} booked in these days${spell.leave_asked ? ' and asked back' : ''}.`
-      : null,
-  ].filter((note) => note !== null)
+  const notes = [...healthNotes(spell, own), ...leaveNotes(spell)]
   if (notes.length === 0) return null
   return (
     <Notice tone="warn">
@@ -78,6 +68,20 @@ function Needs({ spell, own }: { spell: SpellShown; own: boolean }): ReactElemen
       ))}
     </Notice>
   )
+}
+
+function healthNotes({ health, state }: SpellShown, own: boolean): string[] {
+  if (!health) return []
+  const asked = health.query_note && state === 'query' ? [`HR asks: ${health.query_note}`] : []
+  if (health.needs === 'self-certificate')
+    return [...asked, own ? 'Please certify this absence yourself.' : 'Their self-certificate is missing.']
+  if (health.needs === 'nothing' || !health.needed_from) return asked
+  return [...asked, `From the eighth day on a fit note is needed: here from ${showDate(health.needed_from)}.`]
+}
+
+function leaveNotes({ leave_days: days, leave_returned: returned, leave_asked: asked }: SpellShown): string[] {
+  if (days === 0 || returned) return []
+  return [`${daysInWords(days)} of holiday ${days === 1 ? 'was' : 'were'} booked in these days${asked ? ' and asked back' : ''}.`]
 }
 
 function Health({ spell }: { spell: SpellShown }): ReactElement | null {
@@ -135,17 +139,19 @@ const labels: Record<Asked, (own: boolean) => string> = {
   query: () => 'Raise query',
 }
 
+const said = (done: string) => ({
+  onSuccess: () => void toast.success(done),
+  onError: (error: unknown) => void toast.error(sayProblem(error, 'That could not be saved.')),
+})
+
 interface ActionProps extends CardProps {
   readonly dates: string
   readonly onOpen: (what: Asked) => void
 }
-function Actions({ spell, overview, dates, onOpen }: ActionProps): ReactElement {
+function Actions({ spell, overview, dates, onOpen }: ActionProps): ReactElement | null {
   const certify = useCertify()
   const leave = useLeave()
-  const said = (done: string) => ({
-    onSuccess: () => void toast.success(done),
-    onError: (error: unknown) => void toast.error(sayProblem(error, 'That could not be saved.')),
-  })
+  if (Object.values(spell.can).every((can) => !can)) return null
   const hidden = <span className="sr-only">{dates}</span>
   return (
     <div className="flex flex-wrap gap-2">

@@ -56,18 +56,15 @@ function Loaded({ team }: { team: TeamToday }): ReactElement {
         {(line) => <Due day={line.due_on} today={today} words={`Back ${line.due_on ? fromToday(line.due_on, today) : ''}`} />}
       </Section>
       {(team.steps.length > 0 || team.can.triggers) && (
-        <Section
-          id="steps"
-          title="Supportive steps"
-          lines={team.steps}
-          empty="No step is open."
-          beside={(line) => (
-            <Button size="sm" onClick={() => setFinishing(line.step_id)}>
-              Done <span className="sr-only">{line.name}</span>
-            </Button>
+        <Section id="steps" title="Supportive steps" lines={team.steps} empty="No step is open.">
+          {(line) => (
+            <span className="flex items-center gap-3">
+              <Due day={line.due_on} today={today} words={`Due ${line.due_on ? fromToday(line.due_on, today) : ''}`} />
+              <Button size="sm" onClick={() => setFinishing(line.step_id)}>
+                Done <span className="sr-only">{line.name}</span>
+              </Button>
+            </span>
           )}
-        >
-          {(line) => <Due day={line.due_on} today={today} words={`Due ${line.due_on ? fromToday(line.due_on, today) : ''}`} />}
         </Section>
       )}
       {team.leave.length > 0 && (
@@ -102,9 +99,8 @@ interface SectionProps<Line extends TeamLine> {
   readonly lines: readonly Line[]
   readonly empty: string
   readonly children: (line: Line) => ReactNode
-  readonly beside?: (line: Line) => ReactNode
 }
-function Section<Line extends TeamLine>({ id, title, lines, empty, children, beside }: SectionProps<Line>): ReactElement {
+function Section<Line extends TeamLine>({ id, title, lines, empty, children }: SectionProps<Line>): ReactElement {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="ek-section-title mb-2">
@@ -115,7 +111,10 @@ function Section<Line extends TeamLine>({ id, title, lines, empty, children, bes
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {lines.map((line) => (
-            <li key={`${line.absence_id} ${line.due_on}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
+            <li
+              key={'step_id' in line ? String(line.step_id) : line.absence_id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm"
+            >
               <Avatar id={line.employee_id} name={line.name} size={30} />
               <Link
                 to="/app/people/$id"
@@ -127,7 +126,6 @@ function Section<Line extends TeamLine>({ id, title, lines, empty, children, bes
                 {line.name}
               </Link>
               <span className="text-ink-2">{children(line)}</span>
-              {beside?.(line)}
             </li>
           ))}
         </ul>

@@ -64,15 +64,31 @@ const kinds: Record<TriggerKind, string> = {
   length: 'Length of one spell, in calendar days',
 }
 
+interface Draft {
+  readonly name: string
+  readonly kind: TriggerKind
+  readonly threshold: string
+  readonly months: string
+  readonly audience: 'hr' | 'manager'
+}
+const emptyDraft: Draft = { name: '', kind: 'spells', threshold: '', months: '12', audience: 'hr' }
+const draftOf = (trigger: TriggerShown | null): Draft =>
+  trigger ? { ...trigger, threshold: String(trigger.threshold), months: String(trigger.months ?? 12) } : emptyDraft
+
+const bodyOf = ({ name, kind, threshold, months, audience }: Draft): TriggerBody => ({
+  name: name.trim(),
+  kind,
+  threshold: Number(threshold),
+  months: kind === 'length' ? null : Number(months),
+  audience,
+})
+
 function TriggerDialog({ trigger, onClose }: { trigger: TriggerShown | null; onClose: () => void }): ReactElement {
   const add = useAddTrigger()
   const change = useChangeTrigger()
-  const [name, setName] = useState(trigger?.name ?? '')
-  const [kind, setKind] = useState<TriggerKind>(trigger?.kind ?? 'spells')
-  const [threshold, setThreshold] = useState(String(trigger?.threshold ?? ''))
-  const [months, setMonths] = useState(String(trigger?.months ?? 12))
-  const [audience, setAudience] = useState<'hr' | 'manager'>(trigger?.audience ?? 'hr')
+  const [draft, setDraft] = useState(() => draftOf(trigger))
   const [problem, setProblem] = useState<string | null>(null)
+  const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const done = {
     onSuccess: () => {
       toast.success('Saved.')
@@ -81,15 +97,8 @@ function TriggerDialog({ trigger, onClose }: { trigger: TriggerShown | null; onC
     onError: (error: unknown) => setProblem(sayProblem(error, 'That could not be saved.')),
   }
   const save = (archived = false): void => {
-    const body: TriggerBody = {
-      name: name.trim(),
-      kind,
-      threshold: Number(threshold),
-      months: kind === 'length' ? null : Number(months),
-      audience,
-    }
-    if (trigger) change.mutate({ id: trigger.id, body: { ...body, version: trigger.version, archived } }, done)
-    else add.mutate(body, done)
+    if (trigger) change.mutate({ id: trigger.id, body: { ...bodyOf(draft), version: trigger.version, archived } }, done)
+    else add.mutate(bodyOf(draft), done)
   }
   return (
     <FormDialog
@@ -99,41 +108,54 @@ function TriggerDialog({ trigger, onClose }: { trigger: TriggerShown | null; onC
       onSubmit={() => save()}
       onClose={onClose}
     >
-      <Field label="Name" required>
-        <TextInput maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
-      </Field>
-      <Field label="What is counted">
-        <Select
-          value={kind}
-          onChange={(value) => setKind(value as TriggerKind)}
-          options={(Object.keys(kinds) as TriggerKind[]).map((value) => ({ value, label: kinds[value] }))}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-3">
-        <Field label="From" required>
-          <TextInput inputMode="decimal" maxLength={8} value={threshold} onChange={(event) => setThreshold(event.target.value)} />
-        </Field>
-        {kind !== 'length' && (
-          <Field label="Within months" required>
-            <TextInput inputMode="numeric" maxLength={2} value={months} onChange={(event) => setMonths(event.target.value)} />
-          </Field>
-        )}
-      </div>
-      <Field label="Told to" hint="A line manager is told that a conversation is due, and nothing of figures or reasons.">
-        <Select
-          value={audience}
-          onChange={(value) => setAudience(value === 'manager' ? 'manager' : 'hr')}
-          options={[
-            { value: 'hr', label: 'HR' },
-            { value: 'manager', label: 'The line manager' },
-          ]}
-        />
-      </Field>
+      <TriggerFields draft={draft} set={set} />
       {trigger && (
         <Button size="sm" onClick={() => save(true)}>
           Put away
         </Button>
       )}
     </FormDialog>
+  )
+}
+
+function TriggerFields({ draft, set }: { draft: Draft; set: (part: Partial<Draft>) => void }): ReactElement {
+  return (
+    <>
+      <Field label="Name" required>
+        <TextInput maxLength={120} value={draft.name} onChange={(event) => set({ name: event.target.value })} />
+      </Field>
+      <Field label="What is counted">
+        <Select
+          value={draft.kind}
+          onChange={(kind) => set({ kind: kind as TriggerKind })}
+          options={(Object.keys(kinds) as TriggerKind[]).map((value) => ({ value, label: kinds[value] }))}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="From" required>
+          <TextInput
+            inputMode="decimal"
+            maxLength={8}
+            value={draft.threshold}
+            onChange={(event) => set({ threshold: event.target.value })}
+          />
+        </Field>
+        {draft.kind !== 'length' && (
+          <Field label="Within months" required>
+            <TextInput inputMode="numeric" maxLength={2} value={draft.months} onChange={(event) => set({ months: event.target.value })} />
+          </Field>
+        )}
+      </div>
+      <Field label="Told to" hint="A line manager is told that a conversation is due, and nothing of figures or reasons.">
+        <Select
+          value={draft.audience}
+          onChange={(value) => set({ audience: value === 'manager' ? 'manager' : 'hr' })}
+          options={[
+            { value: 'hr', label: 'HR' },
+            { value: 'manager', label: 'The line manager' },
+          ]}
+        />
+      </Field>
+    </>
   )
 }

@@ -20,10 +20,21 @@ import { amount, datesInWords, sayProblem } from './words.ts'
 
 /** /app/time-off: what waits for the asker, who is away, and the balances of their people. */
 export function PeopleTimeOffPage(): ReactElement {
-  const { tenant } = useMe()
+  const { tenant, userRole } = useMe()
+  const leads = userRole !== null && userRole !== 'employee'
   return (
     <>
-      <PageHeading title="Time off" lead="Requests to decide, who is away, and what your people have left." />
+      <PageHeading
+        title="Time off"
+        lead="Requests to decide, who is away, and what your people have left."
+        action={
+          leads && (
+            <Link to="/app/sickness" className="ek-link text-sm">
+              Sickness
+            </Link>
+          )
+        }
+      />
       <div className="grid grid-cols-1 gap-10 px-4 pb-12 md:px-6 xl:px-gutter">
         <Requests />
         <WhoIsAway today={today(tenant?.time_zone ?? 'Europe/London')} />

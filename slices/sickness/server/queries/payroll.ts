@@ -26,7 +26,7 @@ export interface LeaveRow {
 /** Approved leave within a month, paid and unpaid, by person. */
 export async function findLeave(tx: Tx, from: string, until: string): Promise<LeaveRow[]> {
   const { rows } = await sql<LeaveRow>`
-    select d.employee_id, b.type = 'unpaid' as unpaid, count(*)::int as halves, sum(d.minutes)::int as minutes
+    select d.employee_id, coalesce((select not k.paid from hr.leave_types k where k.tenant_id = b.tenant_id and k.id = b.custom_type), b.type = 'unpaid') as unpaid, count(*)::int as halves, sum(d.minutes)::int as minutes
     from hr.leave_days d join hr.leave_bookings b on b.tenant_id = d.tenant_id and b.id = d.booking_id
     where d.day between ${from}::date and ${until}::date and d.released_at is null and d.minutes > 0 and b.state = 'approved' group by 1, 2`.execute(
     tx,

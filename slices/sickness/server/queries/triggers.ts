@@ -59,7 +59,7 @@ export interface StoredStep {
   readonly outcome: Outcome | null
   /** For who sees the sickness record alone. */
   readonly trigger_name: string | null
-  readonly figures: Record<string, unknown> | null
+  readonly figures: { readonly words: string } | null
   readonly note: string | null
 }
 const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone t.time_zone, 'YYYY-MM-DD')`
