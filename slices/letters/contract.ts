@@ -4,6 +4,7 @@ import { optionalLine, prose, requiredLine, uuid } from '#platform/shared/fields
 import type { ChangedBlock } from './rules/difference.ts'
 import type { LetterDocument } from './rules/document.ts'
 
+export * from './batch-contract.ts'
 export * from './issue-contract.ts'
 export * from './letters-contract.ts'
 export * from './signing-contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, email, line, requiredLine, uuid } from '#platform/shared/fields.ts'
-import { deliveries, Finding, LetterAskedBody } from './issue-contract.ts'
+import { deliveries } from './issue-contract.ts'
 import type { LetterDocument } from './rules/document.ts'
 
 const Document = z.custom<LetterDocument>((value) => typeof value === 'object' && value !== null)
@@ -10,7 +10,8 @@ const Document = z.custom<LetterDocument>((value) => typeof value === 'object' &
 export const letterStates = ['draft', 'sent', 'viewed', 'signed', 'declined', 'expired'] as const
 export type LetterState = (typeof letterStates)[number]
 
-const count = (initial: number, min: number, max: number) =>
+/** A whole number in the query, within limits. */
+export const count = (initial: number, min: number, max: number) =>
   z._default(
     z.optional(
       z.pipe(
@@ -177,73 +178,6 @@ export const letterCertificate = endpoint({
     /** Where anybody can check the hash of the PDF. */
     verify_path: z.string(),
   }),
-})
-
-export const batchStates = ['running', 'done', 'cancelled'] as const
-export const Batch = z.object({
-  id: uuid(),
-  title: z.string(),
-  letter: z.string(),
-  state: z.enum(batchStates),
-  total: z.number(),
-  issued: z.number(),
-  blocked: z.number(),
-  created_at: z.string(),
-  created_by: z.string(),
-  finished_at: z.nullable(z.string()),
-})
-export type Batch = z.infer<typeof Batch>
-export const issueBatch = endpoint({
-  method: 'POST',
-  path: '/letter-batches',
-  summary: 'Issue one letter to many people; who is blocked is reported, and nobody else is held up',
-  body: z.strictObject({
-    ...z.omit(LetterAskedBody, { employee_id: true, case_id: true }).shape,
-    employee_ids: z.array(uuid()).check(z.minLength(1, 'Choose somebody.'), z.maxLength(5000, 'At most 5,000 people.')),
-  }),
-  response: Batch,
-  status: 201,
-  creates: true,
-})
-export const listBatches = endpoint({
-  method: 'GET',
-  path: '/letter-batches',
-  summary: 'Letters to many people, newest first',
-  query: z.object({ limit: count(25, 1, 100), offset: count(0, 0, 1_000_000) }),
-  response: z.object({ data: z.array(Batch), total: z.number() }),
-})
-export const getBatch = endpoint({
-  method: 'GET',
-  path: '/letter-batches/:id',
-  summary: 'How far a letter to many people is, and who was blocked and why',
-  ...one,
-  query: z.object({
-    only: z.optional(z.enum(['waiting', 'issued', 'blocked'])),
-    limit: count(100, 1, 500),
-    offset: count(0, 0, 1_000_000),
-  }),
-  response: z.extend(Batch, {
-    people: z.array(
-      z.object({
-        employee_id: uuid(),
-        name: z.string(),
-        state: z.enum(['waiting', 'issued', 'blocked']),
-        letter_id: z.nullable(uuid()),
-        reference: z.nullable(z.string()),
-        findings: z.array(Finding),
-      }),
-    ),
-    /** Of the people that `only` names. */
-    found: z.number(),
-  }),
-})
-/** What is issued stays issued; whoever still waits gets none. */
-export const cancelBatch = endpoint({
-  method: 'POST',
-  path: '/letter-batches/:id/cancellation',
-  summary: 'Stop a letter to many people',
-  ...one,
-  response: Batch,
 })
 
 /** One's own letters (the screen is /app/my-letters): what was delivered to the asker, and what they are asked to sign. */

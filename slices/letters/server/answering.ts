@@ -66,6 +66,6 @@ async function settle({ tx, tenantId }: Answering, letter: StoredLetter, what: '
     kind: 'letter-answered',
     subjectKind: 'letter',
     subjectId: letter.id,
-    link: `/app/letters/${letter.id}`,
+    link: `/app/letters/issued/${letter.id}`,
   })
 }

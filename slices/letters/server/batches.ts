@@ -9,13 +9,19 @@ import type { Actor } from '#platform/shared/actor.ts'
 import type { Batch, LetterAsked } from '../contract.ts'
 import { canIssueToMany } from '../policy.ts'
 import { gather } from './asked.ts'
+import { deliverLetter } from './deliver.ts'
 import { issueOne, type Issuing } from './issue.ts'
 import * as queries from './queries/batches.ts'
 import { findWorkspaceZone } from './queries/facts.ts'
 import { takeNumber } from './queries/letters.ts'
 import { chosenTemplate, requireLetters } from './templates.ts'
 
-export type BatchAsked = Omit<LetterAsked, 'employee_id' | 'case_id'> & { readonly employee_ids: readonly string[] }
+type Way = 'portal' | 'email' | 'print'
+export type BatchAsked = Omit<LetterAsked, 'employee_id' | 'case_id'> & {
+  readonly employee_ids: readonly string[]
+  readonly deliver: Way | null
+}
+type Stored = Omit<BatchAsked, 'employee_ids'>
 
 const batchOf = ({ id, title, letter, state, total, issued, blocked, ...stored }: queries.StoredBatch): Batch => ({
   id,
@@ -120,7 +126,8 @@ interface One {
 
 async function issueInBatch(parts: Issuing & { readonly db: Database }, { tenantId, batch, employeeId }: One): Promise<void> {
   const about = { batchId: batch.id, employeeId }
-  const asked: LetterAsked = { ...(batch.asked as Omit<LetterAsked, 'employee_id' | 'case_id'>), employee_id: employeeId, case_id: null }
+  const { deliver, ...common } = batch.asked as Stored
+  const asked: LetterAsked = { ...common, employee_id: employeeId, case_id: null }
   const outcome = await parts.db
     .asSystem(tenantId, { requestId: 'letter-batch', userId: batch.created_by }, async (tx) => {
       const by = { id: batch.created_by, name: batch.created_by_name }
@@ -139,6 +146,7 @@ async function issueInBatch(parts: Issuing & { readonly db: Database }, { tenant
       const number = await takeNumber(tx, null)
       const of = await gather(recorder, parts.cases, asked)
       const { id } = await issueOne(recorder, parts, { of, number, delivery: asked.delivery, batchId: batch.id })
+      if (deliver) await deliverLetter(recorder, id, { version: 1, by: deliver, signers: [], expires_on: null })
       await queries.noteOutcome(tx, about, { letterId: id })
     })
     .then(() => null, refusalOf)

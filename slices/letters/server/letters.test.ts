@@ -318,7 +318,7 @@ describe('to many, and the statement of particulars', () => {
   test('a letter to many goes to each, says who was blocked and why, and begins again where it stopped', async () => {
     const people = ['A.M1', 'A.M2', 'A.ORPHAN'].map(idOf)
     await w.query('update hr.employees set location = null where id = $1', [idOf('A.ORPHAN')])
-    const asked = { template: 'holiday_refusal', values, northern_ireland_confirmed: true, employee_ids: people }
+    const asked = { template: 'holiday_refusal', values, northern_ireland_confirmed: true, employee_ids: people, deliver: 'portal' }
     const { status, body } = await ask<Batch>('a_hr', 'POST', '/letter-batches', asked)
     expect([status, body.total, body.state]).toEqual([201, 3, 'running'])
     await workOnBatch(parts, { tenantId: w.tenants.A, batchId: body.id })
@@ -333,6 +333,7 @@ describe('to many, and the statement of particulars', () => {
     expect([done.state, done.issued + done.blocked]).toEqual(['done', 3])
     expect((await ask<{ total: number }>('a_hr', 'GET', `/letters?batch=${body.id}`)).body.total).toBe(done.issued)
     expect((await ask('a_hr', 'POST', `/letter-batches/${body.id}/cancellation`)).body.code).toBe('letters.batch-over')
+    expect((await ask<{ data: OwnLetter[] }>('a_mgr', 'GET', '/my-letters')).body.data[0]).toMatchObject({ state: 'sent' })
   })
 
   test('what a statement of particulars lacks is listed by particular, each with the place to mend it, and goes when it is recorded', async () => {

@@ -71,6 +71,7 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
         when e.version <> f.version_after then 'The record was changed since' || coalesce(' by ' || (select a.actor_name from hr.audit_events a
           where a.subject_id = e.id and a.subject_kind = 'employee' and a.changes ? 'version' order by a.seq desc limit 1), '') || '.'
         when v.changed then 'Fields of the record were changed since.'
+        when z.id is not null then 'A letter was issued to them.'
         when d.id is not null then 'Documents were added to the record.'
         when q.id is not null then 'Documents were asked of them.'
         when l.id is not null then 'Time off was asked for or recorded.'
@@ -96,6 +97,7 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
     left join lateral (select x.id from hr.documents x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) d on true
     left join lateral (select x.id from hr.document_requests x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) q on true
     left join lateral (select x.id from hr.leave_bookings x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) l on true
+    left join lateral (select x.id from hr.letters x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) z on true
     left join lateral (select x.id from hr.absences x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) y on true
     left join lateral (select x.seq from hr.leave_entries x where f.kind = 'added' and x.employee_id = f.employee_id
       and x.slot is null and x.booking_id is null and x.inputs ->> 'import' is distinct from f.import_id::text limit 1) w on true
@@ -103,7 +105,7 @@ export async function findInTheWay(tx: Tx, id: string): Promise<InTheWay[]> {
       and x.slot is null and x.inputs ->> 'import' is distinct from f.import_id::text
       and x.seq > (select max(o.seq) from hr.leave_entries o where o.employee_id = f.employee_id and o.inputs ->> 'import' = f.import_id::text) limit 1) b on true
     left join lateral (select x.valid_from from hr.leave_schedules x where f.kind = 'added' and x.employee_id = f.employee_id limit 1) k on true
-    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or q.id is not null or l.id is not null or y.id is not null or w.seq is not null or b.seq is not null or k.valid_from is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
+    where f.import_id = ${id}::uuid and (e.id is null or v.changed or d.id is not null or q.id is not null or l.id is not null or z.id is not null or y.id is not null or w.seq is not null or b.seq is not null or k.valid_from is not null or n.id is not null or o.employee_id is not null or e.version <> f.version_after or m.user_id is not null or r.id is not null or c.id is not null)
     order by f.name, f.employee_id limit 200`.execute(tx)
   return rows
 }
