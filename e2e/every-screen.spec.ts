@@ -45,6 +45,7 @@ const inside: Record<string, string> = {
   '/app/letters/settings': 'What letters say of the employer',
   '/app/my-letters': 'My letters',
   '/app/insights': 'Insights & Reports',
+  '/app/search': 'Search',
   '/app/settings': 'Account Settings',
   '/app/settings/notifications': 'Notifications',
   '/app/settings/audit': 'Audit log',

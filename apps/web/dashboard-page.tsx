@@ -4,10 +4,8 @@ import type { ReactElement } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { call } from '#platform/web/call.ts'
 import { todayInWords } from '#platform/web/clock.ts'
-import { DocumentTasks, useDocumentTasks } from '#slices/documents/web/public.tsx'
 import { listEmployees } from '#slices/people/contract.ts'
 import { waitingSummary } from '#slices/people/web/public.tsx'
-import { AwayToday, TimeOffTasks, useTimeOffTasks } from '#slices/time-off/web/public.tsx'
 import { PlaceIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -15,6 +13,7 @@ import { ErrorBanner } from '#ui/error-banner.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
 import { ChevronRight } from '#ui/icons.ts'
+import { sideParts, taskSources, topParts } from './dashboard-parts.ts'
 
 const headcountQuery = queryOptions({
   queryKey: ['people', 'headcount'],
@@ -25,9 +24,7 @@ const headcountQuery = queryOptions({
 export function DashboardPage(): ReactElement {
   const me = useMe()
   const changes = useQuery(waitingSummary).data?.filter((change) => change.can_decide).length
-  const documents = useDocumentTasks().count
-  const requests = useTimeOffTasks().count
-  const counts = [changes, documents, requests]
+  const counts = [changes, ...useTaskCounts()]
   const toDecide = counts.includes(undefined) ? undefined : counts.reduce<number>((sum, count = 0) => sum + count, 0)
   return (
     <div className="flex flex-1 flex-col lg:flex-row">
@@ -36,11 +33,14 @@ export function DashboardPage(): ReactElement {
         <p className="mt-1 text-base text-ink-2">
           {todayInWords(me.tenant?.time_zone ?? 'Europe/London')}. {needs(toDecide)}
         </p>
+        {topParts.map((Part, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list never changes while the page is there
+          <Part key={i} />
+        ))}
         <NeedsYou />
         <GoTo />
-        <AwayToday />
       </div>
-      <Organisation />
+      <Beside />
     </div>
   )
 }
@@ -49,9 +49,12 @@ const words = ['', 'One thing needs', 'Two things need', 'Three things need', 'F
 /** Nothing is said of nothing: the list below says so. */
 const needs = (count = 0): string => (count === 0 ? '' : `${words[count] ?? `${count} things need`} you.`)
 
+/** One count for each source; the list of them is fixed, and so is the order of the hooks. */
+const useTaskCounts = (): (number | undefined)[] => taskSources.map(({ useCount }) => useCount().count)
+
 function NeedsYou(): ReactElement {
   const waiting = useQuery(waitingSummary)
-  const counts = [useDocumentTasks().count, useTimeOffTasks().count]
+  const counts = useTaskCounts()
   return (
     <section className="mt-8" aria-labelledby="needs-you">
       <h2 id="needs-you" className="ek-section-title mb-3">
@@ -64,11 +67,13 @@ function NeedsYou(): ReactElement {
           retrying={waiting.isFetching}
         />
       )}
-      {waiting.data?.length === 0 && counts.every((count) => count === 0) && <EmptyLine>Nothing is waiting for you.</EmptyLine>}
+      {waiting.data?.length === 0 && counts.every((count) => count === 0) && <EmptyLine>Nothing is waiting for you. A good day.</EmptyLine>}
       {(counts.some((count) => count !== 0) || Boolean(waiting.data?.length)) && (
         <ul className="border-t border-line">
-          <DocumentTasks />
-          <TimeOffTasks />
+          {taskSources.map(({ Lines }, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list never changes while the page is there
+            <Lines key={i} />
+          ))}
           {waiting.data?.map((change) => (
             <li key={change.id} className="flex items-center gap-3.5 border-b border-line py-2.5">
               <Glyph kind={change.can_decide ? 'due' : 'not-started'} />
@@ -131,16 +136,29 @@ function GoTo(): ReactElement | null {
   )
 }
 
+/** Who is away, what is ahead, and what is one's own; each part keeps to itself what it has nothing to say about. */
+function Beside(): ReactElement {
+  return (
+    <aside
+      className="grid content-start gap-7 divide-y divide-line border-t border-line bg-paper px-4 py-7 *:pb-7 md:px-6 lg:w-78 lg:shrink-0 lg:border-t-0 lg:border-l"
+      aria-label="Today"
+    >
+      {sideParts.map((Part, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes while the page is there
+        <Part key={i} />
+      ))}
+      <Organisation />
+    </aside>
+  )
+}
+
 /** The number of people this person may list: everyone for HR, their own reports for a manager. */
 function Organisation(): ReactElement | null {
   const { userRole, tenant } = useMe()
   if (userRole === null || userRole === 'employee' || !tenant) return null
   const everyone = isHr({ role: userRole })
   return (
-    <aside
-      className="border-t border-line bg-paper px-4 py-7 md:px-6 lg:w-78 lg:shrink-0 lg:border-t-0 lg:border-l"
-      aria-labelledby="organisation"
-    >
+    <section aria-labelledby="organisation">
       <h2 id="organisation" className="ek-section-title" dir="auto">
         {everyone ? tenant.name : 'Your people'}
       </h2>
@@ -148,7 +166,7 @@ function Organisation(): ReactElement | null {
       <Link to="/app/people" className="ek-link mt-3 inline-block text-sm">
         {everyone ? 'See everyone' : 'See your people'}
       </Link>
-    </aside>
+    </section>
   )
 }
 

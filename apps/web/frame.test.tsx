@@ -70,14 +70,14 @@ describe('workspaces', () => {
     })
     expect(
       requests
-        .filter(({ path }) => path.startsWith('/api/employees'))
+        .filter(({ path }) => /^\/api\/employees(?:\?|$)/.test(path))
         .every(({ headers }) => headers.get('evenkeel-workspace') === calderbrook.id),
     ).toBe(true)
     await userEvent.click(await screen.findByRole('button', { name: /Switch workspace/ }))
     const before = requests.length
     await userEvent.click(await screen.findByText('Tidewater Care'))
     await screen.findByRole('button', { name: 'Workspace: Tidewater Care. Switch workspace' })
-    await waitFor(() => expect(requests.slice(before).some(({ path }) => path.startsWith('/api/employees'))).toBe(true))
+    await waitFor(() => expect(requests.slice(before).some(({ path }) => /^\/api\/employees(?:\?|$)/.test(path))).toBe(true))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ tenant_id: tidewater.id })
     const later = requests
       .slice(before)
@@ -113,7 +113,9 @@ describe('the command palette', () => {
       start_date: null,
       photo_url: null,
     }
-    const { requests, router } = await openApp('/app', meAs('employee'), { 'GET /api/colleagues': () => json({ data: [row] }) })
+    const { requests, router } = await openApp('/app', meAs('employee'), {
+      'GET /api/search': () => json({ people: [{ id: row.id, name: 'Callum Fraser', job_title: row.job_title }], documents: [] }),
+    })
     await screen.findByRole('heading', { name: 'Dashboard' })
     await userEvent.keyboard('{Control>}k{/Control}')
     const field = await screen.findByRole('combobox', undefined, { timeout: 5000 })
@@ -122,7 +124,7 @@ describe('the command palette', () => {
     await userEvent.paste('callum')
     await userEvent.click(await screen.findByRole('option', { name: /Callum Fraser/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe(`/app/people/${row.id}`))
-    expect(requests.some(({ path }) => path === '/api/colleagues?search=callum')).toBe(true)
+    expect(requests.some(({ path }) => path === '/api/search?q=callum')).toBe(true)
   })
 })
 
@@ -162,14 +164,14 @@ describe('the dashboard', () => {
       'GET /api/employees': () => refusal(403, 'forbidden', 'No.'),
     })
     expect(await screen.findByText('What waits for you could not be loaded.')).toBeTruthy()
-    expect(screen.queryByText('Nothing is waiting for you.')).toBeNull()
+    expect(screen.queryByText('Nothing is waiting for you. A good day.')).toBeNull()
     expect(await screen.findByText('The number of people could not be loaded.')).toBeTruthy()
   })
 
   it('asks for no list on behalf of an employee', async () => {
     const { requests } = await openApp('/app', meAs('employee'))
-    await screen.findByText('Nothing is waiting for you.')
-    expect(requests.some(({ path }) => path.startsWith('/api/employees'))).toBe(false)
+    await screen.findByText('Nothing is waiting for you. A good day.')
+    expect(requests.some(({ path }) => /^\/api\/employees(?:\?|$)/.test(path))).toBe(false)
   })
 })
 
@@ -218,7 +220,6 @@ describe('a session that ends', () => {
         over
           ? refusal(401, 'unauthenticated', 'Please sign in.')
           : json({ token: `h.${btoa(JSON.stringify({ sub: 'u1', iat: 1, exp: 301 }))}.s` }),
-      'GET /api/colleagues': () => json({ data: [] }),
       'POST /api/feedback': () => (over ? refusal(401, 'auth.session-ended', 'Over.') : json({ id: calderbrook.id }, 201)),
       'POST /api/auth/sign-in/email': () => {
         over = false

@@ -1,49 +1,78 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useMemo } from 'react'
-import { call } from '#platform/web/call.ts'
-import { findColleagues } from '#slices/people/contract.ts'
-import { displayName } from '#slices/people/rules.ts'
-import { placeIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
+import { findAnything } from '#slices/insights/web/public.tsx'
+import { placeIcon, placesFor, settingsGroups, useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteGroup, PaletteItem } from '#ui/command-palette.tsx'
 import { CommandPalette } from '#ui/command-palette.tsx'
+import { Clock, FileText, Search, Settings } from '#ui/icons.ts'
+import { recentItems, remember } from './palette-recent.ts'
 
-const personMark = 'person '
+const [personMark, paperMark, searchMark] = ['person ', 'paper ', 'search ']
 
-/** Colleagues whose name, job title or e-mail holds the text; the server decides whom this person may find. */
-async function people(text: string, signal: AbortSignal): Promise<PaletteGroup[]> {
-  if (text.trim() === '') return []
-  const { data } = await call(findColleagues, { query: { search: text } }, { signal })
-  const items = data.map((row) => ({
-    value: personMark + row.id,
-    label: displayName(row),
-    detail: row.job_title ?? undefined,
-    person: row.id,
-  }))
-  return items.length > 0 ? [{ label: 'People', items: items.slice(0, 8) }] : []
+/** People and documents the server lets this person find, and the way to all that was found; with nothing typed, what was opened last. */
+async function findable(text: string, signal: AbortSignal): Promise<PaletteGroup[]> {
+  const typed = text.trim()
+  if (typed === '') return grouped('Recent', recentItems())
+  const { people, documents } = await findAnything(typed, signal)
+  return [
+    ...grouped(
+      'People',
+      people
+        .slice(0, 8)
+        .map(({ id, name, job_title: job }) => ({ value: personMark + id, label: name, detail: job ?? undefined, person: id })),
+    ),
+    ...grouped(
+      'Documents',
+      documents.slice(0, 5).map(({ id, name, employee_id: holder, person }) => ({
+        value: `${paperMark}${holder} ${id}`,
+        label: name,
+        detail: person,
+        icon: FileText,
+      })),
+    ),
+    ...(people.length + documents.length > 0
+      ? grouped('Search', [{ value: searchMark + typed, label: `All results for “${typed.slice(0, 60)}”`, icon: Search }])
+      : []),
+  ]
 }
 
-/** Ctrl K: people and places the person may see. */
+const grouped = (label: string, items: readonly PaletteItem[]): PaletteGroup[] => (items.length > 0 ? [{ label, items }] : [])
+
+/** Ctrl K: people, documents, places and settings the person may see. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactElement {
-  const { userRole, employee_id } = useMe()
+  const { userRole, employee_id: own } = useMe()
   const router = useRouter()
   const places = useMemo(() => {
-    const items = userRole ? placesFor(userRole).map((place) => ({ value: place.to, label: place.label, icon: placeIcon(place) })) : []
-    return [{ label: 'Go to', items }]
+    if (!userRole) return []
+    const items = placesFor(userRole).map((place) => ({ value: place.to, label: place.label, icon: placeIcon(place) }))
+    const known = new Set<string>(items.map(({ value }) => value))
+    const pages = settingsGroups
+      .flatMap((group) => group.places)
+      .filter((place) => place.roles.includes(userRole) && !known.has(place.to))
+      .map((place) => ({ value: place.to, label: place.label, icon: Settings }))
+    return [{ label: 'Go to', items }, ...grouped('Settings', pages)]
   }, [userRole])
-  const go = ({ value }: PaletteItem): void => {
+  const toPerson = (id: string, hash?: string): void => {
+    const at = hash === undefined ? {} : { hash }
+    if (id === own) void router.navigate({ to: '/app/me', ...at })
+    else void router.navigate({ to: '/app/people/$id', params: { id }, ...at })
+  }
+  const go = (item: PaletteItem): void => {
     onOpenChange(false)
-    const id = value.startsWith(personMark) ? value.slice(personMark.length) : null
-    if (id === null) router.history.push(value)
-    else if (id === employee_id) void router.navigate({ to: '/app/me' })
-    else void router.navigate({ to: '/app/people/$id', params: { id } })
+    const { value } = item
+    if (!value.startsWith(searchMark)) remember({ ...item, icon: item.person ? undefined : (item.icon ?? Clock) })
+    if (value.startsWith(personMark)) toPerson(value.slice(personMark.length))
+    else if (value.startsWith(paperMark)) toPerson(value.slice(paperMark.length).split(' ')[0] ?? '', 'documents')
+    else if (value.startsWith(searchMark)) void router.navigate({ to: '/app/search', search: { q: value.slice(searchMark.length) } })
+    else router.history.push(value)
   }
   return (
     <CommandPalette
       open={open}
       onOpenChange={onOpenChange}
       places={places}
-      search={people}
+      search={findable}
       onSelect={go}
       placeholder="Search or jump to…"
     />

@@ -31,6 +31,7 @@ const titles: Record<string, string> = {
   '/app/ai': 'AI Assistant',
   '/app/letters': 'Letters & Templates',
   '/app/insights': 'Insights & Reports',
+  '/app/search': 'Search',
   '/app/settings': 'Account Settings',
   '/app/workspace/settings': 'Workspace Settings',
   '/app/workspace/integrations': 'Integrations',

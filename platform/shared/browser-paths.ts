@@ -44,6 +44,7 @@ export const browserPaths = [
   '/app/my-letters',
   '/app/my-letters/:id',
   '/app/insights',
+  '/app/search',
   '/app/settings',
   '/app/settings/notifications',
   '/app/settings/audit',

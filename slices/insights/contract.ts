@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { calendarDate, line } from '#platform/shared/fields.ts'
+import { calendarDate, line, uuid } from '#platform/shared/fields.ts'
 
 /** What people can be divided by, and figures filtered by. */
 export const divisions = ['location', 'department', 'employment_type'] as const
@@ -93,4 +93,29 @@ export const exportInsights = endpoint({
   records: true,
   query: z.object({ ...asked, chart: line(40), format: z._default(z.optional(z.enum(['xlsx', 'csv'])), 'xlsx') }),
   response: z.unknown(),
+})
+
+const soon = z.array(z.object({ id: uuid(), name: z.string(), job_title: z.nullable(z.string()), day: z.string() }))
+export const Soon = z.object({ starting: soon, leaving: soon, birthdays: soon })
+export type Soon = z.infer<typeof Soon>
+
+export const getSoon = endpoint({
+  method: 'GET',
+  path: '/dashboard/soon',
+  summary: 'First and last days in the next 30 days and birthdays in the next 7, of the people the asker has to do with',
+  response: Soon,
+})
+
+export const Found = z.object({
+  people: z.array(z.object({ id: uuid(), name: z.string(), job_title: z.nullable(z.string()) })),
+  documents: z.array(z.object({ id: uuid(), name: z.string(), employee_id: uuid(), person: z.string() })),
+})
+export type Found = z.infer<typeof Found>
+
+export const search = endpoint({
+  method: 'GET',
+  path: '/search',
+  summary: 'People and documents the asker may see, by name; accents and small slips do not matter',
+  query: z.object({ q: z._default(z.optional(line(200)), '') }),
+  response: Found,
 })

@@ -10,3 +10,10 @@ const seesOfEverybody = (actor: Actor, group: string): boolean => grantOver(gran
 export const seesPayFigures = (actor: Actor): boolean => seesOfEverybody(actor, 'pay')
 export const seesPersonalFigures = (actor: Actor): boolean => seesOfEverybody(actor, 'personal')
 export const seesLeaveFigures = (actor: Actor): boolean => seesOfEverybody(actor, 'absence') && seesPayFigures(actor)
+
+/** Of whose first and last days somebody is told without asking: hr of everybody's, a manager of those they lead. */
+export function toldOf(actor: Actor): { readonly kind: 'all' } | { readonly kind: 'team-of'; readonly personId: string } | null {
+  const listed = listedReaches(actor)
+  if (listed.includes('all')) return { kind: 'all' }
+  return listed.includes('direct') && actor.personId !== null ? { kind: 'team-of', personId: actor.personId } : null
+}

@@ -135,7 +135,7 @@ function worthRows(worths: readonly Worth[], guard: Guard, asked: Asked, figures
     const worth = worths.find(({ division }) => division === value)
     return worth && guard.open(scopeWith(asked, asked.by, value)) ? [rowOf(worth, labelOf(value))] : []
   })
-  return whole ? [rowOf(whole, 'Everybody'), ...(asked[asked.by] === undefined ? parts : [])] : parts
+  return whole && guard.open(scopeOf(asked)) ? [rowOf(whole, 'Everybody'), ...(asked[asked.by] === undefined ? parts : [])] : parts
 }
 
 const sizes: readonly (readonly [string, string])[] = [

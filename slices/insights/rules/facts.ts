@@ -20,6 +20,13 @@ export const scopeWith = (asked: Asked, by: Division, value: string): Scope => s
 export const guardOfHeads = (heads: readonly Heads[]): Guard =>
   guardOf(heads.map(({ count, ...key }) => ({ key: order.map((division) => key[division]), count })))
 
+/** Of a month that is only part of an average, and never shown by itself: no look at what stands beside a group. */
+export const countOfHeads = (heads: readonly Heads[]): Guard => {
+  const count = (scope: Scope): number =>
+    heads.reduce((sum, row) => (order.every((division, i) => scope[i] === null || scope[i] === row[division]) ? sum + row.count : sum), 0)
+  return { count, open: (scope) => !isTooFew(count(scope)), scopes: [] }
+}
+
 /** Of a characteristic: one filter at a time, the characteristic beside it. */
 export const guardOfMadeUp = (heads: readonly (Heads & { readonly value: string })[]): Guard =>
   guardOf(

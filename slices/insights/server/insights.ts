@@ -15,7 +15,7 @@ import {
   type Series,
 } from '../rules/charts-people.ts'
 import { gapChart, leaveChart, linesCharts, madeUpChart, payChart, type Characteristic } from '../rules/charts-made-up.ts'
-import { filtersIn, guardOfHeads, guardOfMadeUp, scopeOf } from '../rules/facts.ts'
+import { countOfHeads, filtersIn, guardOfHeads, guardOfMadeUp, scopeOf } from '../rules/facts.ts'
 import { pointsTo, snapshotBefore, struckOn } from '../rules/periods.ts'
 import { guardOf, type Guard } from '../rules/query-set.ts'
 import { measureLines } from './queries/lines.ts'
@@ -69,7 +69,11 @@ async function readSeries(ctx: Context, asked: Asked): Promise<Counts & { counte
   const counted = await countOnDays(ctx.tx, days)
   const flows = await countFlows(ctx.tx, points, filterOf(asked))
   const byPoint = Map.groupBy(counted, ({ point }) => point)
-  const guards = days.map((_, i) => guardOfHeads((byPoint.get(i) ?? []).map(({ point: _point, ...heads }) => heads)))
+  const guards = days.map((_, i) => {
+    const heads = (byPoint.get(i) ?? []).map(({ point: _point, ...each }) => each)
+    // Who came and went in the first month of the period stands beside the headcount of the month before.
+    return i >= lookBack - 1 ? guardOfHeads(heads) : countOfHeads(heads)
+  })
   const [yearAgo, now] = [guards.pop() ?? guardOf([]), guards.at(-1) ?? guardOf([])]
   return {
     series: { points, guards, flows, months },

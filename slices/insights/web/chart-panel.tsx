@@ -14,9 +14,16 @@ import { useWidth } from './use-width.ts'
 
 type Format = 'xlsx' | 'csv' | 'png' | 'svg'
 
+interface PanelProps {
+  chart: Chart
+  search: InsightsSearch
+  day: string
+}
+
 /** One chart: what it shows, how that is counted, the drawing or its table, and the ways to take it along. */
-export function ChartPanel({ chart, search, day }: { chart: Chart; search: InsightsSearch; day: string }): ReactElement {
-  const drawn = chart.kind !== 'table' && chart.rows.length > 0
+export function ChartPanel({ chart, search, day }: PanelProps): ReactElement {
+  const any = chart.rows.length > 0
+  const drawn = chart.kind !== 'table' && any
   const [table, setTable] = useState(false)
   const [place, width] = useWidth<HTMLDivElement>(530)
   const id = `chart-${chart.key}`
@@ -29,30 +36,40 @@ export function ChartPanel({ chart, search, day }: { chart: Chart; search: Insig
           </h2>
           <p className="ek-meta mt-0.5">{chart.lead}</p>
         </div>
-        {chart.rows.length > 0 && (
+        {any && (
           <span className="no-print flex">
-            {drawn && (
-              <IconButton
-                label={`${table ? 'Show as chart' : 'Show as table'}: ${chart.title}`}
-                icon={table ? ChartNoAxesColumn : Table2}
-                size={15}
-                onClick={() => setTable(!table)}
-              />
-            )}
+            {drawn && <TableButton title={chart.title} table={table} onChange={setTable} />}
             <DownloadMenu chart={chart} search={search} day={day} drawing={place} drawn={drawn && !table} />
           </span>
         )}
       </div>
-      <div ref={place}>
-        {chart.rows.length > 0 && (table || !drawn ? <ChartTable chart={chart} /> : <Drawing chart={chart} width={width} />)}
-      </div>
-      {chart.note && <p className="mt-2 text-sm text-ink-2">{chart.note}</p>}
-      {chart.rows.length === 0 && chart.note === null && <p className="text-sm text-ink-2">There is nothing to count on that day.</p>}
+      <div ref={place}>{drawn && !table ? <Drawing chart={chart} width={width} /> : any && <ChartTable chart={chart} />}</div>
+      <Below chart={chart} />
+    </section>
+  )
+}
+
+function Below({ chart: { rows, note, definition } }: Pick<PanelProps, 'chart'>): ReactElement {
+  const said = note ?? (rows.length === 0 ? 'There is nothing to count on that day.' : null)
+  return (
+    <>
+      {said && <p className="mt-2 text-sm text-ink-2">{said}</p>}
       <details className="mt-2 text-sm text-ink-3">
         <summary className="cursor-pointer">How this is counted</summary>
-        <p className="mt-1 max-w-150">{chart.definition}</p>
+        <p className="mt-1 max-w-150">{definition}</p>
       </details>
-    </section>
+    </>
+  )
+}
+
+function TableButton({ title, table, onChange }: { title: string; table: boolean; onChange: (table: boolean) => void }): ReactElement {
+  return (
+    <IconButton
+      label={`${table ? 'Show as chart' : 'Show as table'}: ${title}`}
+      icon={table ? ChartNoAxesColumn : Table2}
+      size={15}
+      onClick={() => onChange(!table)}
+    />
   )
 }
 

@@ -9,12 +9,7 @@ type Row = Chart['rows'][number]
 export function ChartTable({ chart }: { chart: Chart }): ReactElement {
   const over = chart.columns.every(({ label }) => isDay(label))
   return (
-    <div
-      className="max-h-80 overflow-auto rounded-md focus-visible:outline-2"
-      tabIndex={0}
-      role="group"
-      aria-label={`Table: ${chart.title}`}
-    >
+    <div className="overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">{chart.title}</caption>
         {over ? <ByMonth chart={chart} /> : <ByRow chart={chart} />}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
@@ -20,6 +20,7 @@ const route = getRouteApi('/app/insights')
 /** /app/insights: figures about the people of the workspace. What is asked stands in the address, so that it can be passed on. */
 export function InsightsPage(): ReactElement {
   const { tenant } = useMe()
+  const todayHere = today(tenant?.time_zone ?? 'Europe/London')
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const query = useQuery({ ...insightsOf(search), placeholderData: keepPreviousData })
@@ -27,27 +28,34 @@ export function InsightsPage(): ReactElement {
   const { data } = query
   return (
     <>
-      <PageHeading
-        title="Insights & Reports"
-        lead={data ? `${tenant?.name ?? ''}, ${showDate(data.from)} to ${showDate(data.day)}.` : tenant?.name}
-      />
-      <InsightsFilters
-        search={search}
-        choices={data?.choices}
-        today={data?.today ?? today(tenant?.time_zone ?? 'Europe/London')}
-        onChange={choose}
-      />
+      <PageHeading title="Insights & Reports" lead={data && `${tenant?.name ?? ''}, ${showDate(data.from)} to ${showDate(data.day)}.`} />
+      <InsightsFilters search={search} choices={data?.choices} today={data?.today ?? todayHere} onChange={choose} />
       <div className="px-4 pb-10 md:px-6 xl:px-gutter" aria-busy={query.isPlaceholderData || undefined}>
-        {query.isError ? (
-          <ErrorBanner message="The figures could not be loaded." onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            Check your connection, then try again.
-          </ErrorBanner>
-        ) : data ? (
-          <Figures data={data} search={search} onClear={() => choose({})} />
-        ) : (
-          <SkeletonRows label="Loading the figures…" rows={8} />
-        )}
+        <Answer query={query} search={search} onClear={() => choose({})} />
       </div>
+    </>
+  )
+}
+
+interface AnswerProps {
+  query: UseQueryResult<Insights>
+  search: InsightsSearch
+  onClear: () => void
+}
+
+function Answer({ query, search, onClear }: AnswerProps): ReactElement {
+  const { data } = query
+  return (
+    <>
+      {query.isError ? (
+        <ErrorBanner message="The figures could not be loaded." onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          Check your connection, then try again.
+        </ErrorBanner>
+      ) : data ? (
+        <Figures data={data} search={search} onClear={onClear} />
+      ) : (
+        <SkeletonRows label="Loading the figures…" rows={8} />
+      )}
     </>
   )
 }

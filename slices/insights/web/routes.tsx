@@ -10,6 +10,9 @@ function forReaders({ context }: { context: RouteContext }): void {
   if (role !== 'super_admin' && role !== 'hr') throw notFound()
 }
 
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) || undefined : undefined
+
 export const insightsRoutes = (shell: AppShellRoute) =>
   [
     createRoute({
@@ -19,5 +22,12 @@ export const insightsRoutes = (shell: AppShellRoute) =>
       validateSearch: readInsightsSearch,
       beforeLoad: forReaders,
       component: lazyRouteComponent(() => import('./insights-page.tsx'), 'InsightsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: 'search',
+      staticData: { title: 'Search' },
+      validateSearch: (given: Record<string, unknown>): { q?: string | undefined } => ({ q: textIn(given['q']) }),
+      component: lazyRouteComponent(() => import('./search-page.tsx'), 'SearchPage'),
     }),
   ] as const

@@ -6,8 +6,8 @@ import { useMe } from '#slices/workspace/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
-import { calendarOf, requestsToDecide } from './api.ts'
-import { datesInWords } from './words.ts'
+import { calendarOf, requestsToDecide, timeOffOf } from './api.ts'
+import { amount, datesInWords } from './words.ts'
 
 /** How many requests wait for this person; undefined until it is known. */
 export const useTimeOffTasks = (): { count: number | undefined } => ({ count: useQuery(requestsToDecide).data?.data.length })
@@ -43,7 +43,7 @@ export function AwayToday(): ReactElement | null {
   const away = new Set(data.away.filter(({ waiting }) => !waiting).map(({ employee_id: id }) => id))
   const people = data.people.filter(({ employee_id: id }) => away.has(id) && id !== me)
   return (
-    <section className="mt-8" aria-labelledby="away-today">
+    <section aria-labelledby="away-today">
       <h2 id="away-today" className="ek-section-title">
         Away today
       </h2>
@@ -61,6 +61,27 @@ export function AwayToday(): ReactElement | null {
           ))}
         </ul>
       )}
+    </section>
+  )
+}
+
+/** What is left of one's own holiday this year; nothing while that is not known. */
+export function OwnBalance(): ReactElement | null {
+  const { employee_id: me } = useMe()
+  const { data } = useQuery({ ...timeOffOf(me ?? ''), enabled: me !== null })
+  if (!data?.balance) return null
+  return (
+    <section aria-labelledby="own-balance">
+      <h2 id="own-balance" className="ek-section-title">
+        My time off
+      </h2>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
+        <span className="text-2xl font-semibold tracking-tight">{amount(data.balance.remaining, data)}</span>
+        <span className="text-sm text-ink-3">left this leave year</span>
+      </p>
+      <Link to="/app/me/time-off" className="ek-link mt-2 inline-block text-sm">
+        Book time off
+      </Link>
     </section>
   )
 }

@@ -1,2 +1,2 @@
 /** What the composition root may mount of time off. */
-export { AwayToday, TimeOffTasks, useTimeOffTasks } from './dashboard.tsx'
+export { AwayToday, OwnBalance, TimeOffTasks, useTimeOffTasks } from './dashboard.tsx'

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, addMonths, monthsBetween } from '#platform/shared/calendar-date.ts'
+import { createWorld } from '../../../test/world.ts'
+import type { Chart, Insights } from '../contract.ts'
+import { struckOn } from '../rules/periods.ts'
+import { company, departmentOn, employed, locationOn, spellOn, writeCompany, type Member } from './company.fixture.ts'
+
+const w = await createWorld()
+const [now] = await w.query<{ today: string }>(`select to_char(now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`)
+const today = now?.today ?? ''
+// The few people company C has already stand apart: without a line, and with departments of their own.
+await w.query(`update hr.employees set start_date = '1990-01-01', manager_id = null where tenant_id = $1`, [w.tenants.C])
+const own = await w.query<{ n: number }>('select count(*)::int as n from hr.employees where tenant_id = $1', [w.tenants.C])
+const members = company(today, 160)
+await writeCompany((text, values) => w.query(text, values), w.tenants.C, members)
+const others = own[0]?.n ?? 0
+
+const asked = async (query: Record<string, string> = {}): Promise<Insights> => {
+  const answer = await w.ask('c_sa', 'GET', `/insights?${new URLSearchParams(query)}`)
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+  return answer.body as Insights
+}
+const chartOf = (page: Insights, key: string): Chart => page.charts.find((chart) => chart.key === key) as Chart
+const rowsOf = (page: Insights, key: string): Record<string, (number | null)[]> =>
+  Object.fromEntries(chartOf(page, key).rows.map(({ label, values }) => [label, values]))
+const headline = (page: Insights, key: string) => page.headlines.find((each) => each.key === key)
+
+/** What a filter leaves, by another way than the product's: everybody is asked one by one. */
+interface Filter {
+  readonly department?: string
+  readonly location?: string
+  readonly employment_type?: string
+}
+const fits = (m: Member, day: string, { department, location, employment_type: type }: Filter): boolean =>
+  (department === undefined || departmentOn(m, day) === department) &&
+  (location === undefined || locationOn(m, day) === location) &&
+  (type === undefined || m.type === type)
+const there = (day: string, filter: Filter): Member[] => members.filter((m) => employed(m, day) && fits(m, day, filter))
+const endOfMonth = (day: string, back: number): string => (back === 0 ? day : addDays(addMonths(`${day.slice(0, 7)}-01`, 1 - back), -1))
+
+function leaversIn(after: string, until: string, filter: Filter): number {
+  return members.flatMap((m) => m.spells.filter(({ to }) => to !== null && to > after && to <= until && fits(m, to, filter))).length
+}
+function startersIn(after: string, until: string, filter: Filter): number {
+  return members.flatMap((m) => m.spells.filter(({ from }) => from > after && from <= until && fits(m, from, filter))).length
+}
+/** What is kept back is not compared; everything that is shown is. */
+const like = (shown: readonly (number | null)[] | undefined, wanted: readonly number[]): (number | null)[] =>
+  wanted.map((value, i) => (shown?.[i] === null ? null : value))
+const shownOf = (rows: Record<string, (number | null)[]>): [string, number][] =>
+  Object.entries(rows).flatMap(([label, [first]]) => (typeof first === 'number' ? [[label, first] as [string, number]] : []))
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10
+
+// The people who were in company C before have no place and no department, so a filter leaves them out.
+const filters: readonly Filter[] = [
+  { department: 'Care' },
+  { location: 'Leeds' },
+  { department: 'Care', location: 'Leeds' },
+  { location: 'Leeds', employment_type: 'Full-time' },
+]
+const days = [today, addDays(today, -331)]
+
+describe('every figure, worked out again by asking everybody one by one', () => {
+  test.each(days)('headcount, turnover, starters, leavers and stability on %s and before it', async (day) => {
+    for (const filter of filters) {
+      const page = await asked({ as_at: day, ...filter })
+      const ends = Array.from({ length: 12 }, (_, i) => endOfMonth(day, 11 - i))
+      const spans = ends.map((end, i) => ({ after: endOfMonth(day, 12 - i), end }))
+      const heads = ends.map((end) => there(end, filter).length)
+      const came = spans.map(({ after, end }) => startersIn(after, end, filter))
+      const went = spans.map(({ after, end }) => leaversIn(after, end, filter))
+      expect(page.refused).toBe(false)
+      expect(headline(page, 'headcount')).toMatchObject({ value: heads.at(-1), series: like(headline(page, 'headcount')?.series, heads) })
+      expect(rowsOf(page, 'flows')).toEqual({
+        Starters: like(rowsOf(page, 'flows')['Starters'], came),
+        Leavers: like(rowsOf(page, 'flows')['Leavers'], went),
+      })
+      const turnover = (1200 * went.reduce((sum, n) => sum + n, 0)) / heads.reduce((sum, n) => sum + n, 0)
+      expect(Math.abs((headline(page, 'turnover')?.value ?? turnover) - turnover)).toBeLessThanOrEqual(0.0501)
+      const then = there(addMonths(day, -12), filter)
+      const still = then.filter((m) => (spellOn(m, addMonths(day, -12))?.to ?? day) >= day)
+      const stability = oneDecimal((still.length / then.length) * 100)
+      expect(headline(page, 'stability')?.value ?? stability).toBe(stability)
+    }
+  })
+
+  test.each(days)('headcount and full-time equivalent by location and by department on %s', async (day) => {
+    for (const by of ['location', 'department'] as const) {
+      const page = await asked({ as_at: day, by })
+      const of = by === 'location' ? locationOn : departmentOn
+      const counts = rowsOf(page, 'headcount')
+      const fte = rowsOf(page, 'fte')
+      const groups = Object.keys(counts).filter((label) => label !== 'Others' && label !== 'Not recorded' && !label.includes(' C.'))
+      expect(groups.length).toBeGreaterThan(1)
+      for (const group of groups) {
+        const inside = members.filter((m) => employed(m, day) && of(m, day) === group)
+        expect([group, counts[group]?.at(-1)]).toEqual([group, inside.length])
+        // Hours stand with the employment: of who had them, those of the earlier one are kept as well.
+        const share = inside.reduce((sum, m) => sum + (m.hours === null ? (m.type === 'Full-time' ? 1 : 0) : m.hours / 37.5), 0)
+        expect(fte[group]?.[0]).toBeCloseTo(share, 0)
+      }
+    }
+  })
+
+  test('length of service, pay, gender and age at the end of the last month', async () => {
+    const struck = struckOn(today)
+    const page = await asked({ location: 'Leeds' })
+    const inside = there(struck, { location: 'Leeds' })
+    const bands = (of: (m: Member) => string): Record<string, number> => {
+      const found: Record<string, number> = {}
+      for (const m of inside) found[of(m)] = (found[of(m)] ?? 0) + 1
+      return found
+    }
+    const service = bands((m) => {
+      const years = Math.floor(monthsBetween(spellOn(m, struck)?.from ?? struck, addDays(struck, 1)) / 12)
+      return years < 1
+        ? 'Under 1 year'
+        : years < 2
+          ? '1 year'
+          : years < 5
+            ? '2 to 4 years'
+            : years < 10
+              ? '5 to 9 years'
+              : '10 years and more'
+    })
+    for (const [label, count] of shownOf(rowsOf(page, 'service'))) expect([label, count]).toEqual([label, service[label]])
+    const gender = bands((m) => m.gender ?? 'Not recorded')
+    for (const [label, count] of shownOf(rowsOf(page, 'gender'))) expect([label, count]).toEqual([label, gender[label]])
+    const paid = inside
+      .flatMap((m) => (m.salary !== null && (m.spells.at(-1)?.from ?? '') <= struck ? [m.salary] : []))
+      .toSorted((a, b) => a - b)
+    const at = (share: number): number => {
+      const place = (paid.length - 1) * share
+      const [low, high] = [paid[Math.floor(place)] ?? 0, paid[Math.ceil(place)] ?? 0]
+      return Math.round((low + (high - low) * (place - Math.floor(place))) / 500) * 500
+    }
+    expect(rowsOf(page, 'pay-by')['Everybody']).toEqual([at(0.5), at(0.25), at(0.75)])
+  })
+
+  test('spans and layers of today, and a person who left and came back is counted in neither gap', async () => {
+    const page = await asked()
+    const present = members.filter((m) => employed(m, today))
+    const ids = new Set(present.map(({ id }) => id))
+    const above = new Map(present.map((m) => [m.id, m.manager !== null && ids.has(m.manager) ? m.manager : null]))
+    const depth = (id: string): number => (above.get(id) ? depth(above.get(id) as string) + 1 : 1)
+    const layers = Map.groupBy(present, ({ id }) => depth(id))
+    const deeper = shownOf(rowsOf(page, 'layers')).filter(([label]) => label !== 'Layer 1')
+    expect(deeper).toEqual(deeper.map(([label]) => [label, layers.get(Number(label.slice(6)))?.length]))
+    expect(deeper.length).toBeGreaterThan(1)
+    const gone = members.filter((m) => m.spells.length > 1)
+    expect(gone.length).toBeGreaterThan(5)
+    const [kept] = await w.query<{ n: number }>('select count(*)::int as n from hr.past_employments where tenant_id = $1', [w.tenants.C])
+    expect(kept?.n).toBe(gone.length)
+  })
+
+  test('leave not taken: earned up to the day, less what was taken, at hourly pay', async () => {
+    const struck = struckOn(today)
+    const there7 = members
+      .filter((m) => employed(m, struck) && m.salary !== null && m.hours !== null && (m.spells.at(-1)?.from ?? '') <= struck)
+      .slice(0, 12)
+    const [start, end] = [`${struck.slice(0, 4)}-01-01`, `${struck.slice(0, 4)}-12-31`]
+    await w.query(
+      `insert into hr.leave_entries (tenant_id, employee_id, year_start, year_end, kind, minutes, effective_on, rule, slot, by_name)
+       select $1, p, $3, $4, k.kind, k.minutes, $3, 'x', k.kind, 'x' from unnest($2::uuid[]) p, (values ('grant', 12000), ('booking', -1200)) k(kind, minutes)`,
+      [w.tenants.C, there7.map(({ id }) => id), start, end],
+    )
+    const length = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+    const pounds = there7.reduce((sum, m) => {
+      const spell = spellOn(m, struck)
+      const from = spell && spell.from > start ? spell.from : start
+      const to = spell?.to && spell.to < end ? spell.to : end
+      const due = Math.max(0, (12_000 * length(from, struck)) / length(from, to) - 1200) / 60
+      return sum + (due * (m.salary ?? 0)) / 52 / (m.hours ?? 1)
+    }, 0)
+    const shown = rowsOf(await asked(), 'leave')['Everybody']?.[0] ?? 0
+    expect(Math.abs(shown - pounds)).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('what is protected', () => {
+  test('SR-013 a filter that leaves one person, or nobody, answers with no figure at all', async () => {
+    const [one] = members.filter((m) => employed(m, today))
+    await w.query(`update hr.employees set department = 'Alone' where id = $1`, [one?.id])
+    for (const department of ['Alone', 'Nobody works here', "' or 1=1--"]) {
+      const page = await asked({ department })
+      expect([department, page.refused, page.headlines, page.charts]).toEqual([department, true, [], []])
+    }
+    const text = JSON.stringify(await asked({ by: 'department' }))
+    expect(text).not.toMatch(/"label":"Alone"/)
+  })
+
+  test('a month with no days, a day before anybody was there, and bad days are answered and never a fault', async () => {
+    expect((await asked({ as_at: `${today.slice(0, 7)}-01` })).day).toBe(`${today.slice(0, 7)}-01`)
+    expect((await asked({ as_at: '1960-02-29' })).refused).toBe(true)
+    for (const day of [addDays(today, 1), '2026-02-30', '0001-01-01', "'"]) {
+      const { status } = await w.ask('c_sa', 'GET', `/insights?as_at=${encodeURIComponent(day)}`)
+      expect([day, [400, 422].includes(status)]).toEqual([day, true])
+    }
+  })
+
+  test('of another workspace nothing is counted, and who may not read figures is refused', async () => {
+    const total = headline(await asked(), 'headcount')?.value
+    expect(total).toBe(members.filter((m) => employed(m, today)).length + others)
+    for (const as of ['a_mgr', 'a_emp', 'c_emp'] as const) expect([as, (await w.ask(as, 'GET', '/insights')).status]).toEqual([as, 403])
+  })
+
+  test('I3 an export has the figures of the page, marks what is hidden, is no formula, and is recorded', async () => {
+    await w.query(`update hr.employees set department = '=1+1' where tenant_id = $1 and department = 'Care'`, [w.tenants.C])
+    const page = await asked({ by: 'department' })
+    const answer = await w.ask('c_sa', 'GET', '/insights-export?chart=fte&by=department&format=csv')
+    const lines = answer.text.replace('\uFEFF', '').split('\r\n')
+    const rows = rowsOf(page, 'fte')
+    expect(Object.keys(rows)).toContain('=1+1')
+    expect(lines.slice(1, 1 + Object.keys(rows).length)).toEqual(
+      Object.entries(rows).map(
+        ([label, values]) => `${label.startsWith('=') ? `'${label}` : label},${values.map((value) => value ?? '').join(',')}`,
+      ),
+    )
+    const workbook = await w.ask('c_sa', 'GET', '/insights-export?chart=headcount')
+    expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK'])
+    expect((await w.ask('c_sa', 'GET', '/insights-export?chart=nothing')).status).toBe(404)
+    const [entry] = await w.query<{ n: number }>(
+      `select count(*)::int as n from hr.audit_events where tenant_id = $1 and action = 'insights.exported'`,
+      [w.tenants.C],
+    )
+    expect(entry?.n).toBe(2)
+  })
+})
