@@ -67,6 +67,7 @@ const elsewhere = [
   '/app/setup/tenant',
   '/app/setup/second-factor',
   '/dev/ui',
+  '/app/cases/:id',
   '/app/letters/templates/:id',
   '/app/letters/issued/:id',
   '/app/letters/terms/:id',
