@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#platform/server/database.ts'
 import { findWorkFacts } from '#slices/time-off/server/service.ts'
+import { addDays } from '#platform/shared/calendar-date.ts'
 import type { Category } from '../types.ts'
 import { costOfSpell, halvesOf } from './load.ts'
 import { addAbsence, addEvent, markClosed } from './queries/absences.ts'
@@ -29,10 +30,14 @@ export async function recordAbsences(tx: Tx, today: string, absences: readonly P
     const cost = person && costOfSpell(person, dates, today)
     if (!cost || cost.minutes === 0) continue
     const absence = { ...asked, ...dates, id: randomUUID(), state: state === 'open' ? ('open' as const) : ('returned' as const) }
-    await addAbsence(tx, absence, asked.ends_on === null ? [] : halvesOf(cost), { id: null, name: by })
-    await writeHealth(tx, absence, { category, ...(state === 'closed' ? { certified_by_name: by } : {}) })
+    await addAbsence(tx, absence, asked.ends_on === null ? [] : halvesOf(cost), { id: null, name: by, on: asked.starts_on })
+    await writeHealth(tx, absence, {
+      category,
+      ...(state === 'closed' && asked.ends_on !== null ? { certified_by_name: by, certified_at: addDays(asked.ends_on, 1) } : {}),
+    })
     if (state === 'open') continue
-    await addEvent(tx, absence, 'returned', { id: null, name: by })
-    if (state === 'closed') await markClosed(tx, absence, { id: null, name: closer })
+    const back = addDays(asked.ends_on ?? today, 1)
+    await addEvent(tx, absence, 'returned', { id: null, name: by, on: back })
+    if (state === 'closed') await markClosed(tx, absence, { id: null, name: closer, on: back })
   }
 }

@@ -110,7 +110,10 @@ export interface Dates {
 export interface Act {
   readonly id: string | null
   readonly name: string
+  /** The day of an act of the past; now where there is none. */
+  readonly on?: string
 }
+const momentOf = ({ on }: Act) => (on === undefined ? sql`now()` : sql`${on}::date + interval '9 hours'`)
 interface NewAbsence extends Dates {
   readonly id: string
   readonly employee_id: string
@@ -121,9 +124,11 @@ interface NewAbsence extends Dates {
 /** The spell, its halves of days and that the person is away. A second open one, or a half that is taken, is refused by the database. */
 export async function addAbsence(tx: Tx, absence: NewAbsence, halves: readonly Half[], by: Act): Promise<void> {
   await sql`
-    insert into hr.absences (tenant_id, id, employee_id, starts_on, ends_on, first_part, last_part, minutes_asked, expected_on, state, reported_by, reported_by_name)
+    insert into hr.absences (tenant_id, id, employee_id, starts_on, ends_on, first_part, last_part, minutes_asked, expected_on, state, reported_at, reported_by, reported_by_name)
     values (app.tenant_id(), ${absence.id}::uuid, ${absence.employee_id}::uuid, ${absence.starts_on}::date, ${absence.ends_on}::date, ${absence.first_part},
-      ${absence.last_part}, ${absence.minutes}, ${absence.expected_on}::date, ${absence.state}, ${by.id}::uuid, ${by.name})`.execute(tx)
+      ${absence.last_part}, ${absence.minutes}, ${absence.expected_on}::date, ${absence.state}, ${momentOf(by)}, ${by.id}::uuid, ${by.name})`.execute(
+    tx,
+  )
   await sql`insert into hr.absence_away (tenant_id, absence_id, employee_id, starts_on, ends_on, first_part, last_part)
     values (app.tenant_id(), ${absence.id}::uuid, ${absence.employee_id}::uuid, ${absence.starts_on}::date, ${absence.ends_on}::date, ${absence.first_part}, ${absence.last_part})`.execute(
     tx,
@@ -141,8 +146,8 @@ async function addHalves(tx: Tx, { id, employee_id: employee }: Of, halves: read
 }
 
 export async function addEvent(tx: Tx, { id, employee_id: employee }: Of, action: string, by: Act): Promise<void> {
-  await sql`insert into hr.absence_events (tenant_id, absence_id, employee_id, action, by_id, by_name)
-    values (app.tenant_id(), ${id}::uuid, ${employee}::uuid, ${action}, ${by.id}::uuid, ${by.name})`.execute(tx)
+  await sql`insert into hr.absence_events (tenant_id, absence_id, employee_id, action, at, by_id, by_name)
+    values (app.tenant_id(), ${id}::uuid, ${employee}::uuid, ${action}, ${momentOf(by)}, ${by.id}::uuid, ${by.name})`.execute(tx)
 }
 
 /** Other days of a spell, and its state. False: somebody was faster. */

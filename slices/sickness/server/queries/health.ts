@@ -11,6 +11,8 @@ interface Facts {
   readonly scoring?: string
   readonly query_note?: string | null
   readonly certified_by_name?: string
+  /** Of a certificate of the past: its day. */
+  readonly certified_at?: string
 }
 /** Writes a part of the sickness record of a spell; what is not named stays. */
 export async function writeHealth(tx: Tx, { id, employee_id: employee }: Of, facts: Facts): Promise<void> {
@@ -18,7 +20,7 @@ export async function writeHealth(tx: Tx, { id, employee_id: employee }: Of, fac
     tx,
   )
   const set = Object.entries(facts).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (facts.certified_by_name !== undefined) set.push(sql`certified_at = now()`)
+  if (facts.certified_by_name !== undefined && facts.certified_at === undefined) set.push(sql`certified_at = now()`)
   await sql`update hr.absence_health set ${sql.join(set)} where absence_id = ${id}::uuid`.execute(tx)
 }
 
