@@ -24,10 +24,11 @@ export function WritePanel({ preview, given, onChange }: PanelProps): ReactEleme
   const give = (name: string, value: Given['values'][string]): void => onChange({ values: { ...given.values, [name]: value } })
   const here = new Map(preview.fields.filter(({ given_here: ofLetter }) => ofLetter).map((field) => [field.name, field]))
   return (
-    <div className="mt-6 grid gap-7">
+    <div className="mt-6 flex flex-col gap-7">
       {preview.findings.length > 0 && <Findings findings={preview.findings} here={here} given={given} onGive={give} onConfirm={onChange} />}
       <Delivery given={given} onChange={onChange} />
       <Fields fields={preview.fields} given={given} onGive={give} />
+      <GivenFacts known={preview.fields} given={given} onGive={give} />
       <Checks checks={preview.checks} />
     </div>
   )
@@ -57,7 +58,7 @@ function Findings({ findings, here, given, onGive, onConfirm }: FindingsProps): 
             <div className="ek-banner__text min-w-0">
               <b>{finding.label}</b>
               <span className="block text-ink-2">{finding.message}</span>
-              {here.has(finding.id) ? (
+              {isGivenHere(finding, here) ? (
                 <GiveHere finding={finding} value={given.values[finding.id] ?? null} onGive={onGive} />
               ) : (
                 <MendLink mend={finding.mend} label={finding.label} />
@@ -82,6 +83,10 @@ interface GiveProps {
   value: Given['values'][string]
   onGive: FindingsProps['onGive']
 }
+
+/** A value with no place of its own elsewhere is given with the letter: also a fact that is not printed and only decides a condition. */
+const isGivenHere = ({ id, kind, mend }: Finding, here: ReadonlyMap<string, UsedField>): boolean =>
+  here.has(id) || (kind === 'missing' && mend.path === null)
 
 /** A value that only this letter has: typed beside it, and put in when it is added. */
 function GiveHere({ finding, value, onGive }: GiveProps): ReactElement {
@@ -169,6 +174,35 @@ function Fields({ fields, given, onGive }: { fields: readonly UsedField[]; given
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Facts that decide what the letter says and are not printed in it, as they were given. */
+function GivenFacts({
+  known,
+  given,
+  onGive,
+}: {
+  known: readonly UsedField[]
+  given: Given
+  onGive: FindingsProps['onGive']
+}): ReactElement | null {
+  const fields = useQuery(fieldsQuery)
+  const unseen = Object.keys(given.values).filter((name) => given.values[name] !== null && !known.some((field) => field.name === name))
+  if (unseen.length === 0) return null
+  return (
+    <section aria-label="Decided for this letter">
+      <h2 className="text-base font-semibold">Decided for this letter</h2>
+      {unseen.map((name) => {
+        const label = fields.data?.data.find((field) => field.name === name)?.label ?? name
+        return (
+          <div key={name} className="mt-2 text-sm">
+            <span className="text-ink-2">{label}</span>
+            <GiveHere finding={{ id: name, label }} value={given.values[name] ?? null} onGive={onGive} />
+          </div>
+        )
+      })}
     </section>
   )
 }
