@@ -171,6 +171,7 @@ export const personLetterValues = endpoint({
   summary: 'The terms of a person’s contract as letters say them',
   params: z.object({ id: uuid() }),
   response: recorded,
+  records: true,
 })
 export const savePersonLetterValues = endpoint({
   method: 'PUT',

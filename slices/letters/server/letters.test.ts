@@ -208,6 +208,16 @@ describe('issuing', () => {
     await expect(w.query('delete from hr.letters where id = $1', [body.id])).rejects.toThrow(/only added to/)
   })
 
+  test('looking at somebody’s pay in a letter is recorded, also while it is only looked at', async () => {
+    const seen = async () =>
+      (await w.query(`select 1 from hr.audit_events where action = 'letter.previewed' and subject_id = $1`, [idOf('A.E2')])).length
+    const before = await seen()
+    await preview('A.E2')
+    expect(await seen()).toBe(before)
+    await ask('a_hr', 'POST', '/letter-previews', { template: 'section1_statement', employee_id: idOf('A.E2') })
+    expect(await seen()).toBe(before + 1)
+  })
+
   test('what was not looked at does not go out: a record that changed since, a person who is gone', async () => {
     const { seen } = await preview('A.SOON')
     await w.query(`update hr.employees set last_name = 'Changed' where id = $1`, [idOf('A.SOON')])

@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { loadEmployee } from '#slices/people/server/service.ts'
 import type { LetterAsked, LetterPreview, UsedField } from '../contract.ts'
-import { canIssueTo } from '../policy.ts'
+import { canIssueTo, categoryOf, type LetterCategory } from '../policy.ts'
 import { houseCatalogue } from '../rules/catalogue.ts'
 import { mandatoryContents } from '../rules/mandatory.ts'
 import { valuesOf } from '../rules/values.ts'
@@ -25,6 +25,7 @@ export async function previewLetter(ctx: Context, cases: CasePort, asked: Letter
   await requireAddressee(ctx, asked.employee_id)
   const of = await gather(ctx, cases, asked)
   const shown = resolved(of)
+  await recordSight(ctx, of, categoryOf(shown.document))
   const outcome = finished(of)
   const hindrances = 'hindrances' in outcome ? outcome.hindrances : { missing: [], prerequisites: [], mandatory: [] }
   const findings = findingsOf(hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null })
@@ -44,6 +45,17 @@ export async function previewLetter(ctx: Context, cases: CasePort, asked: Letter
       : null,
     seen: seenOf(of),
   }
+}
+
+/** Pay or health of somebody was looked at; what a case says is recorded where the case is. */
+async function recordSight(ctx: Context, of: Gathered, category: LetterCategory): Promise<void> {
+  if (category === 'letters' || of.about !== null) return
+  await ctx.audit({
+    action: 'letter.previewed',
+    subjectKind: 'employee',
+    subjectId: of.employeeId,
+    changes: { letter: { from: null, to: of.letter.id }, groups: { from: null, to: [category] } },
+  })
 }
 
 function fieldsOf({ facts, confirmed, about }: Gathered, names: readonly string[]): UsedField[] {

@@ -56,19 +56,24 @@ async function loadTerms(ctx: Context, id: string) {
   return { edit: grant.edit && ctx.actor.viewedBy === null && standing.relation !== 'self' }
 }
 
-export async function personLetterValues(ctx: Context, id: string) {
-  const can = await loadTerms(ctx, id)
+async function termsOf(ctx: Context, id: string, can: { edit: boolean }) {
   const stored = await findValues(ctx.tx, id)
   const of = (field: Field, employeeId: string | null) =>
     stored.find((each) => each.field === field.name && each.employee_id === employeeId)
   return { data: valuesOfPerson().map((field) => recordedOf(field, of(field, id), of(field, null))), can }
 }
 
+export async function personLetterValues(ctx: Context, id: string) {
+  const can = await loadTerms(ctx, id)
+  await ctx.audit({ action: 'letter-terms.viewed', subjectKind: 'employee', subjectId: id })
+  return termsOf(ctx, id, can)
+}
+
 export async function savePersonLetterValues(ctx: Context, id: string, values: Values) {
   const { edit } = await loadTerms(ctx, id)
   if (!edit) throw new AppError('forbidden')
   await change(ctx, { employeeId: id, fields: valuesOfPerson() }, values)
-  return personLetterValues(ctx, id)
+  return termsOf(ctx, id, { edit })
 }
 
 interface Place {
