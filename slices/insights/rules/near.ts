@@ -11,21 +11,35 @@ const slips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ?
  * not count, as somebody may still be typing.
  */
 export function slipsBetween(typed: string, word: string, most: number): number {
-  let before: number[] = []
-  let last = Array.from({ length: word.length + 1 }, (_, i) => i)
+  let before: readonly number[] = []
+  let last: readonly number[] = Array.from({ length: word.length + 1 }, (_, i) => i)
   for (let i = 1; i <= typed.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= word.length; j++) {
-      const same = typed[i - 1] === word[j - 1] ? 0 : 1
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      row.push(least)
-    }
+    const row = nextRow(i, { typed, word, last, before })
     if (Math.min(...row) > most) return most + 1
     before = last
     last = row
   }
   return Math.min(...last)
+}
+
+interface Rows {
+  readonly typed: string
+  readonly word: string
+  readonly last: readonly number[]
+  readonly before: readonly number[]
+}
+const far = Number.MAX_SAFE_INTEGER
+
+/** What the first `i` letters typed are from each beginning of the word. */
+function nextRow(i: number, { typed, word, last, before }: Rows): number[] {
+  const row = [i]
+  for (let j = 1; j <= word.length; j++) {
+    const same = typed[i - 1] === word[j - 1] ? 0 : 1
+    const swapped = i > 1 && j > 1 && typed[i - 1] === word[j - 2] && typed[i - 2] === word[j - 1]
+    const costs = [last[j], row[j - 1], swapped ? before[j - 2] : undefined].map((cost = far) => cost + 1)
+    row.push(Math.min(...costs, (last[j - 1] ?? far) + same))
+  }
+  return row
 }
 
 /** How far a text is from what was typed: 0 when each word begins one of its words, null when one is too far from all of them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, monthsBetween } from '#platform/shared/calendar-date.ts'
-import { createWorld } from '../../../test/world.ts'
+import { createWorld, type ActorName } from '../../../test/world.ts'
 import type { Chart, Insights } from '../contract.ts'
 import { struckOn } from '../rules/periods.ts'
 import { company, departmentOn, employed, locationOn, spellOn, writeCompany, type Member } from './company.fixture.ts'
@@ -224,5 +224,52 @@ describe('what is protected', () => {
       [w.tenants.C],
     )
     expect(entry?.n).toBe(2)
+  })
+})
+
+describe('search and what is ahead', () => {
+  interface Hits {
+    people: { id: string; name: string }[]
+    documents: unknown[]
+  }
+  const find = async (as: ActorName, q: string): Promise<Hits> => {
+    const answer = await w.ask(as, 'GET', `/search?q=${encodeURIComponent(q)}`)
+    expect([q.slice(0, 20), answer.status]).toEqual([q.slice(0, 20), 200])
+    return answer.body as Hits
+  }
+
+  test('a person is found without accents and despite a slip, and only in their own workspace', async () => {
+    const e1 = w.person('A.E1')
+    await w.query(
+      `update hr.employees set first_name = 'Zoë', preferred_name = null, last_name = 'Fraser', search_text = 'zoe fraser ' || email where id = $1`,
+      [e1.id],
+    )
+    for (const q of ['zoe', 'Zoë fraser', 'fraiser', 'frsaer', 'FRAS'])
+      expect([q, (await find('a_emp', q)).people.map(({ id }) => id)]).toEqual([q, expect.arrayContaining([e1.id])])
+    for (const q of ['fraser', 'fraiser']) expect((await find('b_hr', q)).people.map(({ id }) => id)).not.toContain(e1.id)
+  })
+
+  test('SR-003 who is protected is found by hr and by nobody else', async () => {
+    const { id, record } = w.person('A.SHIELDED')
+    const q = record.main.last_name
+    expect((await find('a_hr', q)).people.map((each) => each.id)).toContain(id)
+    for (const as of ['a_emp2', 'a_mgr2'] as const) expect((await find(as, q)).people.map((each) => each.id)).not.toContain(id)
+  })
+
+  test('SR-005 SR-006 SR-008 SR-009 SR-011 strange words are plain words, and answered at once', async () => {
+    for (const q of ['((((', '%_%', "' or 1=1--", '<->', '\\', '%']) expect((await find('a_hr', q)).people).toEqual([])
+    for (const q of ['q'.repeat(10_000), '\u0000'])
+      expect([400, 422]).toContain((await w.ask('a_hr', 'GET', `/search?q=${encodeURIComponent(q)}`)).status)
+  })
+
+  test('first days ahead are told to hr and to the manager, birthdays to hr, and nothing to a colleague', async () => {
+    const e1 = w.person('A.E1')
+    await w.query(`update hr.employees set start_date = $2 where id = $1`, [e1.id, addDays(today, 5)])
+    const soon = async (as: ActorName) =>
+      (await w.ask(as, 'GET', '/dashboard/soon')).body as { starting: { id: string }[]; birthdays: unknown[] }
+    expect((await soon('a_hr')).starting.map(({ id }) => id)).toContain(e1.id)
+    expect((await soon('a_mgr')).starting.map(({ id }) => id)).toEqual([e1.id])
+    for (const as of ['a_mgr2', 'a_emp2', 'b_hr'] as const) expect((await soon(as)).starting.map(({ id }) => id)).not.toContain(e1.id)
+    expect((await soon('a_mgr')).birthdays).toEqual([])
   })
 })
