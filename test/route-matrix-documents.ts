@@ -34,6 +34,7 @@ export const noSuchCompanyDocument: Record<string, RouteRule> = {
   },
   [`DELETE ${companyPath}/publication`]: ofNoCompanyDocument,
   [`DELETE ${companyPath}`]: { ...ofNoCompanyDocument, body: { reason: 'Matrix' } },
+  [`PUT ${companyPath}/hold`]: { ...ofNoCompanyDocument, body: { held: true, reason: 'Matrix' } },
   [`POST ${companyPath}/restoration`]: ofNoCompanyDocument,
   [`POST ${companyPath}/link`]: { ...ofNoCompanyDocument, body: { purpose: 'view' } },
   [`GET ${companyPath}/versions`]: ofNoCompanyDocument,

@@ -47,6 +47,8 @@ export const CompanyDocument = z.object({
   readers: z.nullable(z.object({ asked: z.number(), acknowledged: z.number() })),
   /** Of the publication; sent back with a change of it. */
   version: z.number(),
+  /** Under legal hold: nobody removes it. Told to who manages it. */
+  held: z.boolean(),
   can: z.object({ manage: z.boolean() }),
 })
 export type CompanyDocument = z.infer<typeof CompanyDocument>
@@ -107,6 +109,14 @@ export const restoreCompanyDocument = endpoint({
   path: `${path}/:documentId/restoration`,
   summary: 'Bring a removed document of the company back',
   ...one,
+  response: CompanyDocument,
+})
+export const holdCompanyDocument = endpoint({
+  method: 'PUT',
+  path: `${path}/:documentId/hold`,
+  summary: 'Put a document of the company under legal hold, or end the hold',
+  ...one,
+  body: z.strictObject({ held: z.boolean(), reason: requiredProse(500, 'Say why.') }),
   response: CompanyDocument,
 })
 export const linkCompanyDocument = endpoint({

@@ -223,7 +223,13 @@ export const listBin = endpoint({
   path: '/tenants/:tenantId/document-bin',
   summary: 'Removed documents that can still be restored; for hr',
   params: z.object({ tenantId: uuid() }),
-  query: z.object({ employee: z.optional(uuid()), limit: count(100, 1, 500), offset: count(0, 0, 1_000_000) }),
+  /** `of`: the company's own alone. */
+  query: z.object({
+    employee: z.optional(uuid()),
+    of: z.optional(z.enum(['company'])),
+    limit: count(100, 1, 500),
+    offset: count(0, 0, 1_000_000),
+  }),
   response: z.object({ data: z.array(BinItem), total: z.number() }),
 })
 /** 409 documents.name-taken when another document has its name meanwhile. */

@@ -15,11 +15,16 @@ type Named = { readonly id: string; readonly documentId: string }
 /** Removed documents, newest first. What the asker may not see of a person is not there: the database leaves it out. */
 export async function listBin(
   ctx: Context,
-  query: { employee?: string | undefined; limit: number; offset: number },
+  { of, ...query }: { employee?: string | undefined; of?: 'company' | undefined; limit: number; offset: number },
 ): Promise<{ data: BinItem[]; total: number }> {
   if (!canSeeBin(ctx.actor)) throw new AppError('forbidden')
   if (query.employee !== undefined) await loadFolder(ctx, query.employee)
-  const { rows, total } = await listRemoved(ctx.tx, { ...query, employee: query.employee ?? null, days: restorableDays })
+  const { rows, total } = await listRemoved(ctx.tx, {
+    ...query,
+    employee: query.employee ?? null,
+    company: of === 'company',
+    days: restorableDays,
+  })
   return {
     data: rows.map(({ removed_at: at, ...row }) => ({
       ...row,

@@ -8,6 +8,7 @@ export {
 } from './company.ts'
 export {
   allowCompanyUpload,
+  holdCompanyDocument,
   recordCompanyUpload,
   removeCompanyDocument,
   restoreCompanyDocument,

@@ -1,3 +1,4 @@
+import { endHold, placeHold } from './queries/bin.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import type { Files, KeptFile } from '#platform/server/files/files.ts'
@@ -92,6 +93,24 @@ export async function removeCompanyDocument(ctx: Context, id: string, reason: st
     reason,
   })
   return { id, name: stored.name, restorable_until: addDays(removedAt.toISOString().slice(0, 10), restorableDays) }
+}
+
+export async function holdCompanyDocument(
+  ctx: Context,
+  id: string,
+  { held, reason }: { held: boolean; reason: string },
+): Promise<CompanyDocument> {
+  const stored = await loadPublished(ctx, id, { lock: true })
+  if (held !== stored.held) {
+    if (held) await placeHold(ctx.tx, { id: randomUUID(), documentId: id, reason, by: { id: ctx.actor.userId, name: ctx.actorName } })
+    else await endHold(ctx.tx, id, ctx.actorName, reason)
+    await ctx.audit({
+      ...changed(held ? 'held' : 'hold-ended', id),
+      changes: { name: { from: stored.name, to: stored.name }, held: { from: stored.held, to: held } },
+      reason,
+    })
+  }
+  return companyDocument(ctx, id)
 }
 
 export async function restoreCompanyDocument(ctx: Context, id: string): Promise<CompanyDocument> {

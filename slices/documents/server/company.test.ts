@@ -259,3 +259,32 @@ test('removed with a reason it is gone for its readers, and comes back as it was
   expect((await ask('a_hr', 'POST', `/company-documents/${document.id}/restoration`)).status).toBe(200)
   expect(await opens('a_emp', document)).toBe(200)
 })
+
+test('E8 a document of the company under hold stays; removed it is in its own bin, and hr brings it back', async () => {
+  const document = await upload('Held policy.pdf')
+  const hold = (as: ActorName, held: boolean) => ask(as, 'PUT', `/company-documents/${document.id}/hold`, { held, reason: 'Tribunal' })
+  expect((await hold('a_mgr', true)).status).toBe(404)
+  expect((await hold('a_hr', true)).body).toMatchObject({ held: true })
+  const remove = () => ask('a_hr', 'DELETE', `/company-documents/${document.id}`, { reason: 'Old' })
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'documents.held' } })
+  await hold('a_hr', false)
+  expect((await remove()).status).toBe(200)
+  const bin = async (query: string) =>
+    (
+      await (shared.ask('a_hr', 'GET', `/document-bin${query}`) as Promise<
+        Answered<{ data: { id: string; employee_id: null | string }[] }>
+      >)
+    ).body.data
+  expect((await bin('?of=company')).map(({ id, employee_id: person }) => [id === document.id, person])).toContainEqual([true, null])
+  expect((await bin('?of=company')).every(({ employee_id: person }) => person === null)).toBe(true)
+  expect((await ask('a_hr', 'POST', `/company-documents/${document.id}/restoration`)).status).toBe(200)
+  expect((await bin('?of=company')).map(({ id }) => id)).not.toContain(document.id)
+  const log = await w.query('select action from hr.audit_events where subject_id = $1 order by seq', [document.id])
+  expect(log.map(({ action }) => action)).toEqual([
+    'company-document.uploaded',
+    'company-document.held',
+    'company-document.hold-ended',
+    'company-document.removed',
+    'company-document.restored',
+  ])
+})

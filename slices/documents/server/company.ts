@@ -56,6 +56,7 @@ export function projectCompany(
     mine: { due, version: mine, at: stored.mine_at?.toISOString() ?? null },
     readers,
     version: stored.publication_version,
+    held: manage && stored.held,
     can: { manage },
   }
 }

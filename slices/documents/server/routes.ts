@@ -70,6 +70,7 @@ function companyDocumentRoutes(app: App, { files, keys }: Given): void {
   serve(app, companyContract.removeCompanyDocument, (ctx, { params, body }) =>
     company.removeCompanyDocument(ctx, params.documentId, body.reason),
   )
+  serve(app, companyContract.holdCompanyDocument, (ctx, { params, body }) => company.holdCompanyDocument(ctx, params.documentId, body))
   serve(app, companyContract.restoreCompanyDocument, (ctx, { params }) => company.restoreCompanyDocument(ctx, params.documentId))
   serve(app, companyContract.linkCompanyDocument, (ctx, { params, body }) => company.linkCompanyDocument(ctx, keys, { ...params, ...body }))
   serve(app, companyContract.listCompanyVersions, (ctx, { params }) => company.listCompanyVersions(ctx, params.documentId))

@@ -112,13 +112,21 @@ export const comparisonOf = (place: AnyPlace, versionId: string, otherId: string
     staleTime: 0,
   })
 
-export const binOf = (tenantId: string, employee?: string) =>
+export const binOf = (tenantId: string, employee?: string, company = false) =>
   infiniteQueryOptions({
-    queryKey: ['documents', 'bin', tenantId, employee],
+    queryKey: ['documents', 'bin', tenantId, employee, company],
     queryFn: ({ pageParam, signal }) =>
       call(
         listBin,
-        { params: { tenantId }, query: { limit: String(pageOfBin), offset: String(pageParam), ...(employee ? { employee } : {}) } },
+        {
+          params: { tenantId },
+          query: {
+            limit: String(pageOfBin),
+            offset: String(pageParam),
+            ...(employee ? { employee } : {}),
+            ...(company ? { of: 'company' as const } : {}),
+          },
+        },
         { signal },
       ),
     initialPageParam: 0,

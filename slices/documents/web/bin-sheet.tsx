@@ -9,6 +9,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { categoryNames, restorableDays, type BinItem } from '../contract.ts'
 import { binOf, useRestore } from './api.ts'
+import { useRestoreCompany } from './company-api.ts'
 import { sizeInWords } from './file-facts.ts'
 import { binStrings as words, managerStrings } from './strings.ts'
 import { useDays } from './use-days.ts'
@@ -17,26 +18,35 @@ interface BinProps {
   tenantId: string
   /** One person's; everybody's when absent. */
   employee?: string | undefined
+  /** The company's own alone. */
+  company?: boolean | undefined
   onClose: () => void
 }
 
-/** What was removed and can still be brought back. */
-export function BinSheet({ tenantId, employee, onClose }: BinProps): ReactElement {
-  const query = useInfiniteQuery(binOf(tenantId, employee))
+/** Brings back a document of a person or of the company; `wanted` is the one that is on its way. */
+function useBringBack(tenantId: string) {
   const restoring = useRestore()
+  const bringing = useRestoreCompany()
   const [wanted, setWanted] = useState<string | null>(null)
-  const items = query.data?.pages.flatMap(({ data }) => data) ?? []
   const restore = async (item: BinItem): Promise<void> => {
-    if (item.employee_id === null) return
     setWanted(item.id)
     try {
-      await restoring.mutateAsync({ tenantId, id: item.employee_id, documentId: item.id })
+      if (item.employee_id === null) await bringing.mutateAsync({ tenantId, documentId: item.id })
+      else await restoring.mutateAsync({ tenantId, id: item.employee_id, documentId: item.id })
       toast.success(words.restored(item.name))
     } catch (error) {
       const taken = error instanceof ApiError && error.code === 'documents.name-taken'
       toast.error(taken ? words.taken(item.name) : error instanceof Error ? error.message : String(error))
     }
   }
+  return { restore, wanted: restoring.isPending || bringing.isPending ? wanted : null }
+}
+
+/** What was removed and can still be brought back. */
+export function BinSheet({ tenantId, employee, company, onClose }: BinProps): ReactElement {
+  const query = useInfiniteQuery(binOf(tenantId, employee, company))
+  const { restore, wanted } = useBringBack(tenantId)
+  const items = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <SideSheet open onOpenChange={(open) => open || onClose()} title={words.title} description={words.lead(restorableDays)}>
       {query.isPending && <SkeletonRows label={words.loading} avatar={false} rows={4} />}
@@ -46,8 +56,8 @@ export function BinSheet({ tenantId, employee, onClose }: BinProps): ReactElemen
             <Removed
               key={item.id}
               item={item}
-              named={!employee}
-              restoring={restoring.isPending && wanted === item.id}
+              named={!employee && !company}
+              restoring={wanted === item.id}
               onRestore={() => void restore(item)}
             />
           ))}
@@ -91,11 +101,9 @@ function Removed({ item, named, restoring, onRestore }: RemovedProps): ReactElem
         <p className="break-words text-ink-2">{words.reason(item.reason)}</p>
         {kept && <p className="ek-meta mt-1">{kept}</p>}
       </div>
-      {item.employee_id !== null && (
-        <Button size="sm" loading={restoring} aria-label={`${words.restore} ${item.name}`} onClick={onRestore}>
-          {words.restore}
-        </Button>
-      )}
+      <Button size="sm" loading={restoring} aria-label={`${words.restore} ${item.name}`} onClick={onRestore}>
+        {words.restore}
+      </Button>
     </li>
   )
 }

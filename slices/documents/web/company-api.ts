@@ -3,11 +3,13 @@ import type { EndpointInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/call.ts'
 import {
   acknowledgeDocument,
+  holdCompanyDocument,
   listCompanyDocuments,
   listReaders,
   publishCompanyDocument,
   remindReaders,
   removeCompanyDocument,
+  restoreCompanyDocument,
   withdrawCompanyDocument,
 } from '../company-contract.ts'
 import { useChange, type CompanyPlace } from './api.ts'
@@ -49,4 +51,7 @@ export const usePublish = (place: CompanyPlace) =>
 export const useWithdraw = (place: CompanyPlace) => useChange(() => call(withdrawCompanyDocument, { params: { ...place } }))
 export const useRemoveCompany = (place: CompanyPlace) =>
   useChange((reason: string) => call(removeCompanyDocument, { params: { ...place }, body: { reason } }))
+export const useHoldCompany = (place: CompanyPlace) =>
+  useChange((body: EndpointInput<typeof holdCompanyDocument>['body']) => call(holdCompanyDocument, { params: { ...place }, body }))
+export const useRestoreCompany = () => useChange((place: CompanyPlace) => call(restoreCompanyDocument, { params: { ...place } }))
 export const useRemindReaders = (place: CompanyPlace) => useChange(() => call(remindReaders, { params: { ...place } }))

@@ -7,6 +7,7 @@ import { useAcknowledge, useRemoveCompany, useWithdraw } from './company-api.ts'
 import type { CompanyDialogProps, CompanyTask, OpenCompanyTask } from './company-task.ts'
 import { CompanyVersionDialog } from './company-version-dialog.tsx'
 import { companyWords as words, withdrawStrings } from './company-strings.ts'
+import { HoldCompanyDialog } from './hold-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReadersSheet } from './readers-sheet.tsx'
@@ -23,6 +24,7 @@ const dialogs: Record<CompanyTask, (props: CompanyDialogProps) => ReactElement> 
   ),
   readers: ReadersSheet,
   withdraw: WithdrawDialog,
+  hold: HoldCompanyDialog,
   remove: RemoveCompanyDialog,
 }
 

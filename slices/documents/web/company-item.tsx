@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { roleNames } from '#slices/workspace/web/public.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
-import { ClipboardCheck, Download, Ellipsis, Eye, FilePenLine, History, Send, Trash2, Undo2, Upload, type Icon } from '#ui/icons.ts'
+import { ClipboardCheck, Download, Ellipsis, Eye, FilePenLine, History, Lock, Send, Trash2, Undo2, Upload, type Icon } from '#ui/icons.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Status } from '#ui/status.tsx'
 import { categoryNames } from '../categories.ts'
@@ -81,11 +81,12 @@ function Meta({ document }: { document: CompanyDocument }): ReactElement {
 }
 
 function States({ document }: { document: CompanyDocument }): ReactElement {
-  const { state, readers, scan } = document
+  const { state, readers, scan, held } = document
   return (
     <span className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs">
       {scan !== 'checked' && <Status kind={scan === 'infected' ? 'overdue' : 'paused'}>{stateStrings[scan]}</Status>}
       {state !== 'published' && <Status kind="not-started">{companyStates[state]}</Status>}
+      {held && <Status kind="paused">{stateStrings.held}</Status>}
       <Mine document={document} />
       {readers && (
         <Status kind={readers.acknowledged === readers.asked ? 'done' : 'current'}>
@@ -140,7 +141,8 @@ function More({ document, nameId, onTask }: Pick<ItemProps, 'document' | 'onTask
     document.readers !== null && ['readers', words.readers, ClipboardCheck],
     document.state === 'published' && ['withdraw', words.withdraw, Undo2],
     document.state !== 'published' && ['publish', words.publish, Send],
-    ['remove', words.remove, Trash2],
+    ['hold', document.held ? actionStrings.endHold : actionStrings.hold, Lock],
+    !document.held && ['remove', words.remove, Trash2],
   ]
   return (
     <Menu

@@ -29,6 +29,7 @@ const handbook: CompanyDocument = {
   mine: { due: true, version: 1, at: '2026-01-05T10:00:00.000Z' },
   readers: null,
   version: 3,
+  held: false,
   can: { manage: false },
 }
 const place = path(`company-documents/${handbook.id}`)

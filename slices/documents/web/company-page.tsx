@@ -4,9 +4,11 @@ import type { EndpointResult } from '#platform/shared/endpoint.ts'
 import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Trash2 } from '#ui/icons.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import type { CompanyDocument, listCompanyDocuments } from '../company-contract.ts'
 import { AddDocuments } from './add-documents.tsx'
+import { BinSheet } from './bin-sheet.tsx'
 import { companyDocuments } from './company-api.ts'
 import { CompanyDialogs } from './company-dialogs.tsx'
 import type { OpenCompanyTask } from './company-task.ts'
@@ -39,7 +41,7 @@ function CompanyDocuments({ tenantId }: { tenantId: string }): ReactElement {
   }
   return (
     <div className="flex min-h-full flex-1 flex-col">
-      <PageHeading title={words.title} lead={manage ? words.leadHr : words.lead} />
+      <PageHeading title={words.title} lead={manage ? words.leadHr : words.lead} action={<Bin tenantId={tenantId} shown={manage} />} />
       <DocumentsPlaces />
       <div className="px-4 pb-10 md:px-6 xl:px-gutter">
         {manage && <Add tenantId={tenantId} />}
@@ -60,6 +62,20 @@ function CompanyDocuments({ tenantId }: { tenantId: string }): ReactElement {
         )}
       </div>
     </div>
+  )
+}
+
+/** What hr has removed of the company's documents, and can bring back. */
+function Bin({ tenantId, shown }: { tenantId: string; shown: boolean }): ReactElement | null {
+  const [open, setOpen] = useState(false)
+  if (!shown) return null
+  return (
+    <>
+      <Button icon={Trash2} onClick={() => setOpen(true)}>
+        {managerStrings.bin}
+      </Button>
+      {open && <BinSheet tenantId={tenantId} company onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -1,13 +1,31 @@
 import type { ReactElement } from 'react'
 import { toast } from '#ui/toast-store.ts'
-import type { Document } from '../contract.ts'
 import { useHold, type DocumentPlace } from './api.ts'
+import { useHoldCompany } from './company-api.ts'
+import type { CompanyDialogProps } from './company-task.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { dialogStrings as words } from './strings.ts'
 
+interface Held {
+  readonly name: string
+  readonly held: boolean
+}
+interface HoldProps {
+  document: Held
+  holding: { isPending: boolean; mutateAsync: (body: { held: boolean; reason: string }) => Promise<unknown> }
+  onClose: () => void
+}
+
+export function HoldDialog({ document, place, onClose }: { document: Held; place: DocumentPlace; onClose: () => void }): ReactElement {
+  return <Hold document={document} holding={useHold(place)} onClose={onClose} />
+}
+
+export function HoldCompanyDialog({ document, place, onClose }: CompanyDialogProps): ReactElement {
+  return <Hold document={document} holding={useHoldCompany(place)} onClose={onClose} />
+}
+
 /** Begins or ends the legal hold of a document, with the reason for it. */
-export function HoldDialog({ document, place, onClose }: { document: Document; place: DocumentPlace; onClose: () => void }): ReactElement {
-  const holding = useHold(place)
+function Hold({ document, holding, onClose }: HoldProps): ReactElement {
   const held = !document.held
   const change = async (reason: string): Promise<void> => {
     try {

@@ -77,6 +77,18 @@ const snippet = ({ search, words }: Pick<AllFilter, 'search' | 'words'>): RawBui
     ? sql`null`
     : sql`case when d.search_text not like ${like(search)} and d.words @@ ${queryOf(words)} then (select ts_headline('pg_catalog.english', left(t.body, 50000), ${queryOf(words)},
         'MaxFragments=1, MaxWords=20, MinWords=10, StartSel="", StopSel=""') from hr.document_texts t where t.tenant_id = v.tenant_id and t.version_id = v.id) end`
+/** With words, one pass finds and counts: reading through those of every document twice would take twice as long. Without, an index leads to the page. */
+function pageOf(filter: AllFilter, where: RawBuilder<unknown>): RawBuilder<unknown> {
+  const order = orders[filter.sort]
+  if (filter.search === null)
+    return sql`page as materialized (select p.id, row_number() over () as place from
+        (select d.id from ${sorted(filter.sort)} where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}) p),
+      counted as materialized (select count(*)::int as total, 0 as read from hr.documents d where ${where})`
+  return sql`hits as materialized (select d.id, ${readInside(filter)} as read, row_number() over (order by ${order}) as place from ${sorted(filter.sort)} where ${where}),
+    page as materialized (select id, place from hits order by place limit ${filter.limit} offset ${filter.offset}),
+    counted as materialized (select count(*)::int as total, count(*) filter (where read)::int as read from hits)`
+}
+
 /** Documents of everybody in scope: the page is found over the documents alone, and only then joined with what it shows. */
 export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number; read: number }> {
   const where = sql`d.removed_at is null and d.employee_id is not null ${within(filter.scope)}
@@ -84,14 +96,11 @@ export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundD
     ${filter.category === null ? sql`` : sql`and d.category = ${filter.category}`}
     ${filter.person === null ? sql`` : sql`and d.employee_id = ${filter.person}::uuid`}
     ${states(filter.state, filter.today)}`
-  const order = orders[filter.sort]
-  // One pass finds and counts: reading through the words of every document twice would take twice as long.
   const { rows } = await sql<FoundDocument & { total: number; read: number }>`
-    with hits as materialized (select d.id, ${readInside(filter)} as read, row_number() over (order by ${order}) as place from ${sorted(filter.sort)} where ${where}),
-      page as materialized (select id, place from hits order by place limit ${filter.limit} offset ${filter.offset})
+    with ${pageOf(filter, where)}
     select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person, ${snippet(filter)} as snippet,
-      ${standingColumn} as standing, (select count(*)::int from hits) as total, (select count(*)::int from hits where read) as read
-    from page join (${documentJoins}) on d.id = page.id left join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
+      ${standingColumn} as standing, counted.total, counted.read
+    from counted cross join page join (${documentJoins}) on d.id = page.id left join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
     order by page.place`.execute(tx)
   const [first] = rows
   if (first || filter.offset === 0) return { rows, total: first?.total ?? 0, read: first?.read ?? 0 }

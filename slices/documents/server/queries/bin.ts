@@ -22,9 +22,9 @@ const held = sql`exists (select 1 from hr.document_holds h where h.tenant_id = d
 /** What can still be restored, newest first; row-level security shows it to hr alone. */
 export async function listRemoved(
   tx: Tx,
-  { employee, limit, offset, days }: { employee: string | null; limit: number; offset: number; days: number },
+  { employee, company, limit, offset, days }: { employee: string | null; company: boolean; limit: number; offset: number; days: number },
 ): Promise<{ rows: RemovedRow[]; total: number }> {
-  const where = sql`d.removed_at is not null and (${employee}::uuid is null or d.employee_id = ${employee}::uuid)
+  const where = sql`d.removed_at is not null and (${employee}::uuid is null or d.employee_id = ${employee}::uuid) and (not ${company} or d.employee_id is null)
     and (d.removed_at > now() - make_interval(days => ${days}) or ${held})`
   const { rows } = await sql<RemovedRow>`
     select d.id, d.employee_id, case when e.id is null then null else concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) end as person,

@@ -51,8 +51,10 @@ export interface PersonFilter {
 export async function listOfPerson(tx: Tx, employeeId: string, filter: PersonFilter): Promise<{ rows: StoredDocument[]; total: number }> {
   const where = sql`d.employee_id = ${employeeId}::uuid and d.removed_at is null and d.category = any (${[...filter.categories]}::text[])
     ${filter.search === null ? sql`` : sql`and d.search_text like ${like(filter.search)}`}`
-  const { rows } = await sql<StoredDocument>`select ${documentColumns} from ${documentJoins} where ${where}
-    order by d.name_key, d.id limit ${filter.limit} offset ${filter.offset}`.execute(tx)
+  // The page is found over the documents alone: what it shows of each is not looked up for those before it.
+  const { rows } = await sql<StoredDocument>`
+    with page as materialized (select d.id from hr.documents d where ${where} order by d.name_key, d.id limit ${filter.limit} offset ${filter.offset})
+    select ${documentColumns} from page join (${documentJoins}) on d.id = page.id order by d.name_key, d.id`.execute(tx)
   const total = await sql<{ n: number }>`select count(*)::int as n from hr.documents d where ${where}`.execute(tx)
   return { rows, total: total.rows[0]?.n ?? 0 }
 }
