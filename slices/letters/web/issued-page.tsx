@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, notFound } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import { isNotFound } from '#platform/web/api-error.ts'
 import { momentInWords } from '#platform/web/clock.ts'
 import { usePageTitle } from '#platform/web/title.ts'
@@ -127,7 +128,7 @@ function Facts({ letter }: { letter: Letter }): ReactElement {
     ['Issued', `${momentInWords(letter.issued_at, zone)}, ${letter.issued_by}`],
     ...(letter.sent_at === null ? [] : [['Sent', momentInWords(letter.sent_at, zone)] as const]),
     ...(letter.case_reference === null ? [] : [['Case', letter.case_reference] as const]),
-    ...(letter.expires_on === null ? [] : [['To be signed by', letter.expires_on] as const]),
+    ...(letter.expires_on === null ? [] : [['To be signed by', showDate(letter.expires_on)] as const]),
     ['Word file, SHA-256', letter.docx_sha256],
     ...(letter.pdf_sha256 === null ? [] : [['PDF, SHA-256', letter.pdf_sha256] as const]),
   ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, notFound, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import { isNotFound } from '#platform/web/api-error.ts'
 import { usePageTitle } from '#platform/web/title.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -69,7 +70,7 @@ function OfLibrary({ id }: { id: string }): ReactElement {
     <div className="flex min-h-full flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
         <h1 className="text-lg font-semibold tracking-tight">{letter.title}</h1>
-        <span className="min-w-40 flex-1 text-sm text-ink-2">The library’s text, read {letter.as_of}</span>
+        <span className="min-w-40 flex-1 text-sm text-ink-2">The library’s text, as of {showDate(letter.as_of)}</span>
         <Button loading={list.isPending} onClick={adapt}>
           Adapt
         </Button>
