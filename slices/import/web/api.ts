@@ -236,13 +236,11 @@ export function useInviteSome(id: string) {
     mutationFn: async ({ people, leaders }: { people: readonly Uninvited[]; leaders: boolean }) => {
       const outcome = { sent: 0, already: 0 }
       for (let at = 0; at < people.length; at += invitationsAtOnce) {
-        const invitations = people
-          .slice(at, at + invitationsAtOnce)
-          .map(({ id: employee, email, leads }) => ({
-            email,
-            role: leads && leaders ? ('manager' as const) : ('employee' as const),
-            employee_id: employee,
-          }))
+        const invitations = people.slice(at, at + invitationsAtOnce).map(({ id: employee, email, leads }) => ({
+          email,
+          role: leads && leaders ? ('manager' as const) : ('employee' as const),
+          employee_id: employee,
+        }))
         const { data } = await call(inviteMembers, { body: { invitations } })
         outcome.sent += data.filter(({ outcome: each }) => each === 'invited').length
         outcome.already += data.filter(({ outcome: each }) => each !== 'invited').length
