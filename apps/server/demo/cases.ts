@@ -32,9 +32,17 @@ const seun = 'oluwaseun-bello'
 
 type Writes = (days: number, by: string, act: StoryEntry['act']) => StoryEntry
 
+const subjectOf = (id: Teller['id']) => (key: string) => [{ kind: 'party_added' as const, person: id(key), as: 'subject' as const }]
+const item = (name: string, title: string) => ({ kind: 'item_added' as const, item: name, title, relied_on: true })
+const formal = (text: string, wish: string) => ({
+  step: 3,
+  answers: { grievance_text: text, wished_outcome: wish, alleges_harassment: false },
+})
+const called = { step: 4, answers: { conflict_check: 'Nobody who hears it works with either of them.', about_line_manager: true } }
+const away = (first: string) => ({ step: 1, answers: { first_sick_day: first, reason_category: 'illness' } })
+
 function disciplinaries(today: string, { id, name }: Teller, at: Writes): CaseStory[] {
-  const about = (key: string) => [{ kind: 'party_added' as const, person: id(key), as: 'subject' as const }]
-  const item = (item: string, title: string) => ({ kind: 'item_added' as const, item, title, relied_on: true })
+  const about = subjectOf(id)
   return [
     {
       title: 'Alleged false chill-store records',
@@ -71,6 +79,12 @@ function disciplinaries(today: string, { id, name }: Teller, at: Writes): CaseSt
         at(2, hannah, { kind: 'meeting_arranged', meeting: 'hearing', purpose: 'hearing', date: ahead(today, 6) }),
       ],
     },
+  ]
+}
+
+function smallerDisciplinaries(today: string, { id }: Teller, at: Writes): CaseStory[] {
+  const about = subjectOf(id)
+  return [
     {
       title: 'Aggressive language in dispatch',
       process: 'disciplinary',
@@ -111,11 +125,6 @@ function grievances(today: string, { id }: Teller, at: Writes): CaseStory[] {
     ...about.map((person) => ({ kind: 'party_added' as const, person: id(person), as: 'subject' as const })),
     { kind: 'party_added' as const, person: id(key), as: 'complainant' as const, ...(anonymous ? { anonymous } : {}) },
   ]
-  const formal = (text: string, wish: string) => ({
-    step: 3,
-    answers: { grievance_text: text, wished_outcome: wish, alleges_harassment: false },
-  })
-  const called = { step: 4, answers: { conflict_check: 'Nobody who hears it works with either of them.', about_line_manager: true } }
   return [
     {
       title: 'Complaint about shift allocation',
@@ -167,8 +176,7 @@ function grievances(today: string, { id }: Teller, at: Writes): CaseStory[] {
 }
 
 function others(today: string, { id }: Teller, at: Writes): CaseStory[] {
-  const about = (key: string) => [{ kind: 'party_added' as const, person: id(key), as: 'subject' as const }]
-  const away = (first: string) => ({ step: 1, answers: { first_sick_day: first, reason_category: 'illness' } })
+  const about = subjectOf(id)
   return [
     {
       title: 'Repeated short absence',
@@ -196,6 +204,12 @@ function others(today: string, { id }: Teller, at: Writes): CaseStory[] {
         at(25, niamh, { kind: 'item_added', item: 'fit', title: 'Fit note to the end of the month', relied_on: false }),
       ],
     },
+  ]
+}
+
+function longAbsences(today: string, { id }: Teller, at: Writes): CaseStory[] {
+  const about = subjectOf(id)
+  return [
     {
       title: 'Return after surgery',
       process: 'sickness_long',
@@ -228,6 +242,12 @@ function others(today: string, { id }: Teller, at: Writes): CaseStory[] {
         at(4, seun, { kind: 'letter_issued', letter: 'fw_ack' }),
       ],
     },
+  ]
+}
+
+function settledAndResting(today: string, { id }: Teller, at: Writes): CaseStory[] {
+  const about = subjectOf(id)
+  return [
     {
       title: 'Migraine, adjustments',
       process: 'sickness_long',
@@ -261,5 +281,12 @@ function others(today: string, { id }: Teller, at: Writes): CaseStory[] {
 /** What People has on its desk: believable, of every kind, some late and some resting. Days count back from today. */
 export function casesOf(today: string, teller: Teller): CaseStory[] {
   const at: Writes = (days, by, act) => ({ on: ago(today, days), by: { person: teller.id(by), name: teller.name(by) }, act })
-  return [...disciplinaries(today, teller, at), ...grievances(today, teller, at), ...others(today, teller, at)]
+  return [
+    ...disciplinaries(today, teller, at),
+    ...smallerDisciplinaries(today, teller, at),
+    ...grievances(today, teller, at),
+    ...others(today, teller, at),
+    ...longAbsences(today, teller, at),
+    ...settledAndResting(today, teller, at),
+  ]
 }

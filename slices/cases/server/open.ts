@@ -14,6 +14,7 @@ import { canOpenCases, recipientsOf } from '../policy.ts'
 import { accessOf, figuresOf, marksOf } from '../rules/case-derived.ts'
 import { numbered, requirePossible } from './append.ts'
 import { definitionOf, personOf, placeCase } from './load.ts'
+import { requireLed, rolesOfLed } from './open-by-line.ts'
 import { addCase, addEvents, seesCase, setAccess, type StoredEvent } from './queries/cases.ts'
 import { newestVersion } from './queries/extras.ts'
 import { findCandidates, findDivision, findPeople, usersOf } from './queries/people.ts'
@@ -33,16 +34,16 @@ export interface Opening {
 
 /** POST /cases. */
 export async function openCase(ctx: Context, asked: Asked): Promise<CaseReceipt> {
-  if (!canOpenCases(ctx.actor)) throw new AppError('forbidden')
   const { process, title, restricted, answers = {} } = asked
   const definition = await newestDefinition(ctx, process)
   const parties = partiesOf(asked, definition)
   const people = parties.map(({ person }) => person)
+  const hr = canOpenCases(ctx.actor)
+  if (!hr) await requireLed(ctx, people)
   await requireKnown(ctx, [...people, ...(asked.owner ? [asked.owner] : [])])
   requireAsked(definition, answers)
-  const owner = await ownerFor(ctx, asked.owner ?? null, new Set(people))
+  const roles = hr ? await rolesOfHr(ctx, asked.owner ?? null, new Set(people)) : await rolesOfLed(ctx, people)
   const of = parties.find(({ as }) => as === definition.employeeIs)?.person
-  const named: Happening = { kind: 'role_given', person: owner, as: 'owner' }
   const answered: Happening[] = Object.keys(answers).length > 0 ? [{ kind: 'answered', answers }] : []
   return addOpened(ctx, {
     process,
@@ -50,7 +51,7 @@ export async function openCase(ctx: Context, asked: Asked): Promise<CaseReceipt>
     restricted,
     on: dayOf(ctx, asked.on),
     division: asked.division ?? (of === undefined ? 'england-and-wales' : await findDivision(ctx.tx, of)),
-    happenings: [...parties, named, ...answered],
+    happenings: [...parties, ...roles, ...answered],
   })
 }
 
@@ -101,6 +102,10 @@ async function ownerFor(ctx: Context, named: string | null, parties: ReadonlySet
     throw invalid([{ path: 'owner', message: 'A party to a case cannot own it. Choose somebody else.' }])
   return free
 }
+
+const rolesOfHr = async (ctx: Context, named: string | null, parties: ReadonlySet<string>): Promise<Happening[]> => [
+  { kind: 'role_given', person: await ownerFor(ctx, named, parties), as: 'owner' },
+]
 
 /** Writes a new case: its row, its events, and who has access, in the one transaction. */
 export async function addOpened(ctx: Context, opening: Opening): Promise<CaseReceipt & { number: number }> {

@@ -6,6 +6,7 @@ import type { GateName } from '../gate-names.ts'
 import { overrideGate } from '../rules/record-happening.ts'
 import { type Refusal, takeStep } from '../rules/take-step.ts'
 import { append, requireSeen } from './append.ts'
+import { carryOut } from './carry-out.ts'
 import { loadCase, loadToWorkOn } from './load.ts'
 
 interface StepAsked {
@@ -53,7 +54,10 @@ export async function takeCaseStep(ctx: Context, id: string, asked: StepAsked): 
   const { to, ...command } = asked
   const seen = loaded.access === 'party' ? loaded.at.state.lastNumber : asked.seen
   const taken = takeStep(loaded.at, loaded.asker, { ...command, seen, ...(to === undefined ? {} : { to }) })
-  if ('happenings' in taken) return append(ctx, loaded, asked.on, taken.happenings)
+  if ('happenings' in taken) {
+    await carryOut(ctx, loaded, taken.happenings)
+    return append(ctx, loaded, asked.on, taken.happenings)
+  }
   throw loaded.access === 'party' ? failureForParty(taken) : failureOf(taken)
 }
 

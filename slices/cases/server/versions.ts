@@ -12,9 +12,14 @@ import { definitionOf, type LoadedCase, loadToWorkOn } from './load.ts'
 import { findDefinitions } from './queries/extras.ts'
 import { directs } from './record.ts'
 
-/** GET /case-definitions: for whoever opens cases. */
+/** Processes are for whoever opens cases: hr, and managers for those they lead. */
+function requireOpening({ actor }: Context): void {
+  if (!isHr(actor) && actor.role !== 'manager') throw new AppError('forbidden')
+}
+
+/** GET /case-definitions. */
 export async function listDefinitions(ctx: Context): Promise<EndpointResult<typeof listEndpoint>> {
-  if (!isHr(ctx.actor)) throw new AppError('forbidden')
+  requireOpening(ctx)
   const own = new Map((await findDefinitions(ctx.tx)).map((row) => [row.process, row]))
   return {
     data: Object.values(standardProcesses).map((standard) => {
@@ -37,7 +42,7 @@ export async function listDefinitions(ctx: Context): Promise<EndpointResult<type
 }
 
 export async function getDefinition(ctx: Context, process: string, version: number): Promise<ProcessDefinition> {
-  if (!isHr(ctx.actor)) throw new AppError('forbidden')
+  requireOpening(ctx)
   const definition = await definitionOf(ctx.tx, process, version)
   if (!definition) throw new AppError('not-found')
   return definition
