@@ -5,6 +5,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 test('an employee reports sickness on a phone in two touches, sees what is recorded, and takes it back', async ({ page }) => {
   await signIn(page, people.employee)
+  await page.addInitScript(() => localStorage.setItem('evenkeel-phone-notice-read', '1'))
   await page.goto('/app/me/sickness')
   const form = page.getByRole('form', { name: 'Report sickness' })
   await expect(form.getByText('is told that you are away, not why.')).toBeVisible()
