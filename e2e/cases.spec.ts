@@ -4,7 +4,7 @@ import { today } from '#platform/web/clock.ts'
 import { violations, violationsInTheDark } from './accessibility.ts'
 import { expect, people, signIn, test } from './as.ts'
 
-const title = 'Alleged false chill-store records'
+const title = 'Alleged false readings in the cold room'
 
 /** A dialog opened by a button, filled and saved; it is gone once the server has it. */
 async function record(page: Page, button: string | RegExp, name: string, fill: (dialog: Locator) => Promise<void>): Promise<void> {

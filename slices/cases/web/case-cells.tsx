@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
+import { today } from '#platform/web/clock.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Lock } from '#ui/icons.ts'
 import { Status } from '#ui/status.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { CasePerson, CaseRow } from '../contract.ts'
-import { dayInWords, dueGlyphs } from './words.ts'
+import { dayInWords, dueGlyphs, shortDay } from './words.ts'
 
 /** How a case is called; a party is told the kind of process and no title. */
 export const titleOf = ({ title, process_title: process }: Pick<CaseRow, 'title' | 'process_title'>): string => title ?? process
@@ -42,7 +43,7 @@ export function NextDue({ row }: { row: Pick<CaseRow, 'next' | 'due' | 'paused' 
   return (
     <Status kind={dueGlyphs[row.due]}>
       <span className="whitespace-normal">
-        {row.next.label}, {dayInWords(row.next.due)}
+        {row.next.label}, {shortDay(row.next.due, today('Europe/London'))}
       </span>
     </Status>
   )

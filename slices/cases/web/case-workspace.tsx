@@ -161,7 +161,12 @@ function Aside({ file, work }: WorkspaceProps): ReactElement {
   const [more, setMore] = useState<Deadline | null>(null)
   return (
     <aside className="shrink-0 border-t border-line px-4 md:px-6 xl:w-79 xl:border-t-0 xl:border-l" aria-label="About the case">
-      <DeadlinesPanel deadlines={work.deadlines} today={file.today} onExtend={file.can.direct ? setMore : undefined} />
+      <DeadlinesPanel
+        deadlines={work.deadlines}
+        meetings={file.meetings}
+        today={file.today}
+        onExtend={file.can.direct ? setMore : undefined}
+      />
       <ChecksPanel
         lines={work.readiness}
         now={new Set(work.steps.map(({ step }) => step))}

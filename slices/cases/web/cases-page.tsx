@@ -13,7 +13,7 @@ import { CasesBoard } from './cases-board.tsx'
 import { CasesFilters } from './cases-filters.tsx'
 import { casesQueryOf, isFiltered, readCasesSearch, type CasesSearch } from './cases-search.ts'
 import { CasesItems, CasesTable } from './cases-table.tsx'
-import { EmergencyNotice } from './emergency-notice.tsx'
+import { AskInEmergency, EmergencyNotice } from './emergency-notice.tsx'
 import { countsInWords } from './words.ts'
 
 const StartCase = lazy(() => import('./start-case.tsx').then((part) => ({ default: part.StartCase })))
@@ -49,6 +49,7 @@ export function CasesPage(): ReactElement {
       <EmergencyNotice />
       {shown?.own_only === false && <CasesFilters search={search} owners={shown.owners} onChange={show} />}
       <Found found={found} search={search} nothing={nothing} onOpen={setDialog} onClear={() => show({ view: search.view })} />
+      <AskInEmergency />
       <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </div>
   )

@@ -15,14 +15,13 @@ import type { CasePerson, Emergency } from '../contract.ts'
 import { emergencies, useBreakGlass, useDecideEmergency } from './api.ts'
 import { sayProblem } from './words.ts'
 
-/** Looks into cases in an emergency: those that wait for this person, those they asked for, and the way to ask. Only for hr. */
+/** Looks into cases in an emergency: those that wait for this person, and those they asked for. Only for hr. */
 export function EmergencyNotice(): ReactElement | null {
   const { userRole } = useMe()
   const hr = userRole !== null && isHr({ role: userRole })
   const found = useQuery({ ...emergencies, enabled: hr })
-  const [asking, setAsking] = useState(false)
   if (!hr || !found.data) return null
-  const { data, seconds } = found.data
+  const { data } = found.data
   return (
     <div className="grid gap-2 px-4 pb-4 empty:hidden md:px-6 xl:px-gutter">
       {data
@@ -30,15 +29,24 @@ export function EmergencyNotice(): ReactElement | null {
         .map((emergency) => (
           <EmergencyLine key={emergency.id} emergency={emergency} />
         ))}
-      {seconds.length > 0 && (
-        <p className="text-sm text-ink-2">
-          <button type="button" className="ek-link" onClick={() => setAsking(true)}>
-            Open a case in an emergency
-          </button>
-        </p>
-      )}
-      {asking && <AskDialog seconds={seconds} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+/** The way into a case that is closed to everybody who could be asked: with a reason and a second person. Only for hr. */
+export function AskInEmergency(): ReactElement | null {
+  const { userRole } = useMe()
+  const hr = userRole !== null && isHr({ role: userRole })
+  const seconds = useQuery({ ...emergencies, enabled: hr }).data?.seconds ?? []
+  const [asking, setAsking] = useState(false)
+  if (!hr || seconds.length === 0) return null
+  return (
+    <p className="px-4 py-4 text-sm text-ink-2 md:px-6 xl:px-gutter">
+      <button type="button" className="ek-link" onClick={() => setAsking(true)}>
+        Open a case in an emergency
+      </button>
+      {asking && <AskDialog seconds={seconds} onClose={() => setAsking(false)} />}
+    </p>
   )
 }
 

@@ -35,11 +35,13 @@ export function Letters({ file, work, onSent }: LettersProps): ReactElement | nu
             <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
             <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
             <Status kind="due">Owed since {showDate(letter.since)}</Status>
-            {file.can.work && <PrepareLetter file={file} owed={letter} />}
             {file.can.work && (
-              <Button size="sm" onClick={() => onSent(letter)}>
-                Record as sent <span className="sr-only">{letter.title}</span>
-              </Button>
+              <span className="flex gap-2">
+                <PrepareLetter file={file} owed={letter} />
+                <Button size="sm" variant="ghost" onClick={() => onSent(letter)}>
+                  Record as sent <span className="sr-only">{letter.title}</span>
+                </Button>
+              </span>
             )}
           </li>
         ))}

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
 import { Status } from '#ui/status.tsx'
 import type { CaseFile, CaseWork } from '../contract.ts'
-import { OtherSteps } from './next-step.tsx'
+import { OtherSteps, reasonRow, reasonSource } from './next-step.tsx'
 import type { Check } from './shapes.ts'
 import { SourceNote } from './source-note.tsx'
 import { findingGlyph } from './words.ts'
@@ -65,15 +65,17 @@ export function NextLetter({ file, work, owed, onSent, onOpen }: LetterProps): R
       </div>
       <ol className="mt-3.5 grid gap-2.5 text-base leading-5">
         {settles.map((line, i) => (
-          <li key={line.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-            <span className="num w-3 shrink-0 text-xs font-[620] text-accent-ink">{i + 1}</span>
-            <span className="min-w-48 flex-1 text-ink-2">
+          <li key={line.id} className={reasonRow}>
+            <span className="num text-xs font-[620] text-accent-ink">{i + 1}</span>
+            <span className="text-ink-2">
               {line.title}
-              <span className="ml-1.5 inline-flex items-baseline gap-1 text-sm">
+              <span className="block text-sm">
                 <Glyph kind={findingGlyph[line.state]} size={11} /> {line.says}
               </span>
             </span>
-            <SourceNote basis={line.basis} source={line.source} />
+            <span className={reasonSource}>
+              <SourceNote basis={line.basis} source={line.source} />
+            </span>
           </li>
         ))}
       </ol>

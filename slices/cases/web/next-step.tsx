@@ -60,19 +60,25 @@ export function NextStep({ steps, deadline, today, onOpen }: NextStepProps): Rea
   )
 }
 
+/** Number, reason, and its source at the right, or below where there is no room. */
+export const reasonRow = 'grid grid-cols-[0.75rem_1fr] items-baseline gap-x-3 gap-y-0.5 sm:grid-cols-[0.75rem_1fr_minmax(0,15rem)]'
+export const reasonSource = 'col-start-2 sm:col-start-3 sm:text-right'
+
 function Reasons({ step }: { step: Step }): ReactElement {
   return (
     <ol className="mt-3.5 grid gap-2.5 text-base leading-5">
       {step.reasons.map((reason) => (
-        <li key={reason.gate} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <span className="num w-3 shrink-0 text-xs font-[620] text-accent-ink">{reason.number}</span>
-          <span className="min-w-48 flex-1 text-ink-2">
+        <li key={reason.gate} className={reasonRow}>
+          <span className="num text-xs font-[620] text-accent-ink">{reason.number}</span>
+          <span className="text-ink-2">
             {reason.title}
             <span className={classNames('ml-1.5 inline-flex items-baseline gap-1 text-sm', isShut(reason) && 'font-[550] text-ink')}>
               <Glyph kind={findingGlyph[reason.state]} size={11} /> {findingStateWords[reason.state].toLowerCase()}
             </span>
           </span>
-          <SourceNote basis={reason.basis} source={reason.source} />
+          <span className={reasonSource}>
+            <SourceNote basis={reason.basis} source={reason.source} />
+          </span>
         </li>
       ))}
       {step.reasons.length === 0 && (

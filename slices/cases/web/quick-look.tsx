@@ -57,7 +57,7 @@ function Glance({ file }: { file: CaseFile }): ReactElement {
           ...file.roles.map(({ person, as }) => ({ term: roleWords[as], value: <span dir="auto">{person.name}</span> })),
         ]}
       />
-      {file.work && <DeadlinesPanel deadlines={file.work.deadlines} today={file.today} />}
+      {file.work && <DeadlinesPanel deadlines={file.work.deadlines} meetings={file.meetings} today={file.today} />}
     </>
   )
 }

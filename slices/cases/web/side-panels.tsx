@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { Glyph, type GlyphKind } from '#ui/glyphs.tsx'
 import { Status } from '#ui/status.tsx'
-import type { Check, Deadline, Warning } from './shapes.ts'
+import type { Check, Deadline, Meeting, Warning } from './shapes.ts'
 import { dayInWords, deadlineGlyph, findingGlyph, findingStateWords, timeLeft, warningWords } from './words.ts'
 
 interface PanelProps {
@@ -31,17 +31,32 @@ export function Panel({ id, title, aside, children }: PanelProps): ReactElement 
 
 interface DeadlinesProps {
   deadlines: readonly Deadline[]
+  /** Meetings stand among them once they are arranged. */
+  meetings?: readonly Meeting[]
   today: string
   /** Writes down more time that was agreed; absent for who may not. */
   onExtend?: ((deadline: Deadline) => void) | undefined
 }
 
 /** What is due, and how the date came about. */
-export function DeadlinesPanel({ deadlines, today, onExtend }: DeadlinesProps): ReactElement {
+export function DeadlinesPanel({ deadlines, meetings = [], today, onExtend }: DeadlinesProps): ReactElement {
+  const arranged = meetings.filter(({ state }) => state === 'arranged')
   return (
     <Panel id="deadlines" title="Deadlines">
-      {deadlines.length === 0 && <EmptyLine>Nothing is due in this stage.</EmptyLine>}
+      {deadlines.length + arranged.length === 0 && <EmptyLine>Nothing is due in this stage.</EmptyLine>}
       <ul className="grid gap-2.5 text-sm leading-5">
+        {arranged.map(({ id, title, date }) => {
+          const until = { state: date < today ? 'overdue' : 'running', due: date, kind: 'due' } as const
+          return (
+            <li key={id} className="grid grid-cols-[1fr_auto] gap-x-3">
+              <span className="text-ink">{title}</span>
+              <span className="num text-right">
+                <Status kind={deadlineGlyph(until, today)}>{timeLeft(until, today)}</Status>
+              </span>
+              <span className="ek-meta num col-span-2">{dayInWords(date)}</span>
+            </li>
+          )
+        })}
         {deadlines.map((deadline) => (
           <li key={deadline.clock} className="grid grid-cols-[1fr_auto] gap-x-3">
             <span className="text-ink">

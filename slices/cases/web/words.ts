@@ -48,6 +48,10 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** “Mon 30 Nov 2026”: a deadline is easier kept with its weekday. */
 export const dayInWords = (day: string): string => `${weekdays[isoWeekday(day) - 1] ?? ''} ${showDate(day)}`
 
+/** The same in a list, where most days are of this year: “Mon 30 Nov”. */
+export const shortDay = (day: string, now: string): string =>
+  day.slice(0, 4) === now.slice(0, 4) ? dayInWords(day).replace(/,? \d{4}$/, '') : dayInWords(day)
+
 const plural = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
 /** How far a deadline is away, as a few words. */
