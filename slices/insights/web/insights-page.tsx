@@ -13,7 +13,7 @@ import { insightsOf } from './api.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { InsightsFilters } from './filters.tsx'
 import { Headlines } from './headlines.tsx'
-import type { InsightsSearch } from './insights-search.ts'
+import { readInsightsSearch, type InsightsSearch } from './insights-search.ts'
 
 const route = getRouteApi('/app/insights')
 
@@ -21,7 +21,7 @@ const route = getRouteApi('/app/insights')
 export function InsightsPage(): ReactElement {
   const { tenant } = useMe()
   const todayHere = today(tenant?.time_zone ?? 'Europe/London')
-  const search = route.useSearch()
+  const search = readInsightsSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const query = useQuery({ ...insightsOf(search), placeholderData: keepPreviousData })
   const choose = (next: InsightsSearch): void => void navigate({ search: next, replace: true, resetScroll: false })

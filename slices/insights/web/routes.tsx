@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import type { AppShellRoute, RouteContext } from '#platform/web/app-routes.ts'
 import { meQuery } from '#slices/workspace/web/public.tsx'
-import { readInsightsSearch } from './insights-search.ts'
+import type { InsightsSearch } from './insights-search.ts'
 
 /** Only for roles that read figures; for others the page does not exist. */
 function forReaders({ context }: { context: RouteContext }): void {
@@ -10,8 +10,8 @@ function forReaders({ context }: { context: RouteContext }): void {
   if (role !== 'super_admin' && role !== 'hr') throw notFound()
 }
 
-const textIn = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) || undefined : undefined
+/** The pages read what was typed; their routes, which every visit brings, only say what it will be. */
+const asTyped = <Search,>(given: Record<string, unknown>): Search => given as Search
 
 export const insightsRoutes = (shell: AppShellRoute) =>
   [
@@ -19,7 +19,7 @@ export const insightsRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'insights',
       staticData: { title: 'Insights & Reports' },
-      validateSearch: readInsightsSearch,
+      validateSearch: asTyped<InsightsSearch>,
       beforeLoad: forReaders,
       component: lazyRouteComponent(() => import('./insights-page.tsx'), 'InsightsPage'),
     }),
@@ -27,7 +27,7 @@ export const insightsRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'search',
       staticData: { title: 'Search' },
-      validateSearch: (given: Record<string, unknown>): { q?: string | undefined } => ({ q: textIn(given['q']) }),
+      validateSearch: asTyped<{ q?: string | number | undefined }>,
       component: lazyRouteComponent(() => import('./search-page.tsx'), 'SearchPage'),
     }),
   ] as const

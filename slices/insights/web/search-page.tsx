@@ -16,7 +16,11 @@ const route = getRouteApi('/app/search')
 
 /** /app/search: people, documents and places of the application by name. What is looked for stands in the address. */
 export function SearchPage(): ReactElement {
-  const { q = '' } = route.useSearch()
+  const { q: typed } = route.useSearch()
+  // An address may hold anything: ?q=12 is a number to the router.
+  const q = String(typed ?? '')
+    .trim()
+    .slice(0, 200)
   const navigate = route.useNavigate()
   const query = useQuery({ ...searchFor(q), placeholderData: keepPreviousData })
   return (
