@@ -15,7 +15,8 @@ import { definitionOf, placeCase, personOf } from './load.ts'
 import { findEvents } from './queries/cases.ts'
 import { findFigures, findPage, type ListAsked, type ListRow } from './queries/list.ts'
 import { findPeople } from './queries/people.ts'
-import { namesIn, rowForParty, stageIn, type Names } from './show.ts'
+import { type Names, namesIn } from './names.ts'
+import { rowForParty, stageIn } from './show.ts'
 
 type Query = EndpointParsed<typeof listEndpoint>['query']
 const complainants = Object.values(standardProcesses)

@@ -7,7 +7,7 @@ import { stageLabel } from '../rules/case-derived.ts'
 import { type Finding, gates } from '../rules/gates.ts'
 import type { LoadedCase } from './load.ts'
 import { countSeers } from './queries/list.ts'
-import type { Names } from './show.ts'
+import type { Names } from './names.ts'
 
 type Work = NonNullable<CaseFile['work']>
 const isLetter = isOfThe(letterNames)

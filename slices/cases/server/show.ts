@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { daysBetween } from '#platform/shared/calendar-date.ts'
-import type { CaseFile, CasePerson, CaseRow } from '../contract.ts'
+import type { CaseFile, CaseRow } from '../contract.ts'
 import type { ProcessDefinition } from '../definition.ts'
 import { stageOf } from '../definition-index.ts'
 import { processTitles } from '../names.ts'
@@ -13,26 +13,10 @@ import { employeeOf } from '../rules/parties.ts'
 import { eventInWords } from '../rules/timeline-words.ts'
 import { dueGroup, referenceOf, soonUntil } from './due.ts'
 import { loadCase, type LoadedCase, personOf, writerOf } from './load.ts'
+import { type Names, namesIn } from './names.ts'
 import { addRead, findLinks, findNotes, findTasks, newestVersion } from './queries/extras.ts'
-import { findPeople } from './queries/people.ts'
 import { directs } from './record.ts'
 import { showWork } from './show-work.ts'
-
-export type Names = (person: string) => CasePerson
-const nobody: CasePerson = { id: '', name: 'Somebody who has left', job_title: null, employee: false }
-
-/** Everybody a case speaks of, by name. */
-export async function namesIn(ctx: Context, loaded: Pick<LoadedCase, 'events'>, more: readonly string[] = []): Promise<Names> {
-  const ids = loaded.events.flatMap(({ by, what }) => [
-    by,
-    ...('person' in what ? [what.person] : []),
-    ...('second' in what ? [what.second] : []),
-    ...('about' in what && what.about ? [what.about] : []),
-    ...('to' in what ? [what.to] : []),
-  ])
-  const found = await findPeople(ctx.tx, [...ids, ...more])
-  return (id) => found.get(id) ?? { ...nobody, id }
-}
 
 /** A stage as screens show it. */
 export function stageIn(definition: ProcessDefinition, id: string): NonNullable<CaseRow['stage']> {
