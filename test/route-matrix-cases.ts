@@ -15,8 +15,8 @@ const named = { seen, person: '{A.E2}' }
 export const cases: Record<string, RouteRule> = {
   'GET /cases': { statuses: everyMember },
   'GET /employees/:id/cases': { statuses: everyMember, params: { id: '{A.E2}' } },
-  'GET /case-definitions': { statuses: hrOnly },
-  'GET /case-definitions/:process/:version': { statuses: hrOnly, params: { process: 'grievance', version: '1' } },
+  'GET /case-definitions': { statuses: { ...hrOnly, manager: 200 } },
+  'GET /case-definitions/:process/:version': { statuses: { ...hrOnly, manager: 200 }, params: { process: 'grievance', version: '1' } },
   'POST /cases': {
     statuses: { ...hrOnly, hr: 201, super_admin: 201 },
     body: { process: 'disciplinary', title: 'Matrix', subjects: ['{A.E2}'] },
