@@ -140,7 +140,7 @@ function GoTo(): ReactElement | null {
 function Beside(): ReactElement {
   return (
     <aside
-      className="grid content-start gap-7 divide-y divide-line border-t border-line bg-paper px-4 py-7 *:pb-7 md:px-6 lg:w-78 lg:shrink-0 lg:border-t-0 lg:border-l"
+      className="grid grid-cols-1 content-start gap-7 divide-y divide-line border-t border-line bg-paper px-4 py-7 *:pb-7 md:px-6 lg:w-78 lg:shrink-0 lg:border-t-0 lg:border-l"
       aria-label="Today"
     >
       {sideParts.map((Part, i) => (

@@ -7,11 +7,11 @@ import { changeInWords, inUnit, isBetter } from './words.ts'
 /** The figures a director asks for first. */
 export function Headlines({ headlines }: { headlines: readonly Headline[] }): ReactElement {
   return (
-    <dl className="grid border-y border-line sm:grid-cols-2 xl:grid-cols-4 xl:divide-x xl:divide-line xl:py-4">
+    <ul className="grid border-y border-line sm:grid-cols-2 xl:grid-cols-4 xl:divide-x xl:divide-line xl:py-4">
       {headlines.map((headline) => (
         <Figure key={headline.key} headline={headline} />
       ))}
-    </dl>
+    </ul>
   )
 }
 
@@ -23,26 +23,24 @@ function Figure({ headline }: { headline: Headline }): ReactElement {
   const change = changeInWords(headline)
   const shape = series.filter((each) => each !== null).length > 1 ? series : null
   return (
-    <div className="flex items-end justify-between gap-3 py-3 xl:px-6 xl:py-0 xl:first:pl-0">
+    <li className="flex items-end justify-between gap-3 py-3 xl:px-6 xl:py-0 xl:first:pl-0">
       <div className="min-w-0">
-        <dt className="text-xs text-ink-3">{label}</dt>
-        <dd>
-          <span className="mt-1 block text-2xl font-semibold tracking-tight">
-            {value === null ? (hidden ? 'Hidden' : '–') : inUnit(value, unit)}
-          </span>
-          {change && (
-            <span className={`mt-0.5 block text-xs ${tones[better === null ? 'neither' : better ? 'better' : 'worse']}`}>{change}</span>
-          )}
-          <details className="mt-1 text-xs text-ink-3">
-            <summary className="cursor-pointer">
-              How <span className="sr-only">{label}</span> <span aria-hidden="true">this</span> is counted
-            </summary>
-            <p className="mt-1">{definition}</p>
-          </details>
-        </dd>
+        <p className="text-xs text-ink-3">{label}</p>
+        <span className="mt-1 block text-2xl font-semibold tracking-tight">
+          {value === null ? (hidden ? 'Hidden' : '–') : inUnit(value, unit)}
+        </span>
+        {change && (
+          <span className={`mt-0.5 block text-xs ${tones[better === null ? 'neither' : better ? 'better' : 'worse']}`}>{change}</span>
+        )}
+        <details className="mt-1 text-xs text-ink-3">
+          <summary className="cursor-pointer">
+            How <span className="sr-only">{label}</span> <span aria-hidden="true">this</span> is counted
+          </summary>
+          <p className="mt-1">{definition}</p>
+        </details>
       </div>
       {shape && <Spark values={shape} />}
-    </div>
+    </li>
   )
 }
 
