@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/call.ts'
+import { listPersonCases } from '#slices/cases/contract.ts'
 import {
   archiveTemplate,
   cancelBatch,
@@ -108,6 +109,9 @@ export const issuedLetters = (found: IssuedSearch) =>
   })
 export const issuedLetter = (id: string) =>
   queryOptions({ queryKey: [...root, 'one', id], queryFn: ({ signal }) => call(getLetter, { params: { id } }, { signal }), staleTime: 0 })
+
+export const casesOfPerson = (id: string) =>
+  queryOptions({ queryKey: [...root, 'cases', id], queryFn: ({ signal }) => call(listPersonCases, { params: { id } }, { signal }) })
 
 export const batchesQuery = queryOptions({
   queryKey: [...root, 'batches'],

@@ -1,16 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { call } from '#platform/web/call.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { declineByLink, openSigning, sendSigningCode, signByLink, type Signing } from '../signing-contract.ts'
+import type { Signing } from '../signing-contract.ts'
 import { Paper } from './paper.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import { SignForm } from './sign-form.tsx'
+import { decline as declineIt, openByCode, sendCode, sign as signIt } from './signing-api.ts'
 import { signingToken } from './signing-link.ts'
 import { sayProblem } from './words.ts'
 
@@ -31,11 +31,8 @@ type Opened = Signing & { readonly access: string }
 
 function Code({ token, onOpen }: { token: string; onOpen: (opened: Opened) => void }): ReactElement {
   const [code, setCode] = useState('')
-  const send = useMutation({ mutationFn: () => call(sendSigningCode, { body: { token } }) })
-  const open = useMutation({
-    mutationFn: () => call(openSigning, { body: { token, code: code.replaceAll(/\s/g, '') } }),
-    onSuccess: onOpen,
-  })
+  const send = useMutation({ mutationFn: () => sendCode(token) })
+  const open = useMutation({ mutationFn: () => openByCode(token, code.replaceAll(/\s/g, '')), onSuccess: onOpen })
   return (
     <PublicFrame title="Sign a document" lead="A code of six digits goes to the address this link was sent to.">
       {send.isSuccess ? (
@@ -86,12 +83,10 @@ const Problem = ({ words }: { words: string }): ReactElement => (
 
 function Document({ token, opened, onChange }: { token: string; opened: Opened; onChange: (opened: Opened) => void }): ReactElement {
   const { access } = opened
+  const held = { token, access }
   const change = { onSuccess: (now: Signing): void => onChange({ ...now, access }) }
-  const sign = useMutation({
-    mutationFn: (name: string) => call(signByLink, { body: { token, access, name, pdf_sha256: opened.pdf_sha256 ?? '' } }),
-    ...change,
-  })
-  const decline = useMutation({ mutationFn: (reason: string) => call(declineByLink, { body: { token, access, reason } }), ...change })
+  const sign = useMutation({ mutationFn: (name: string) => signIt(held, name, opened.pdf_sha256 ?? ''), ...change })
+  const decline = useMutation({ mutationFn: (reason: string) => declineIt(held, reason), ...change })
   const error = sign.error ?? decline.error
   return (
     <PublicFrame title={opened.title} lead={`From ${opened.employer}, reference ${opened.reference}`}>

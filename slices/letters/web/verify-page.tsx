@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState, type ChangeEvent, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { call } from '#platform/web/call.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-import { verifyLetter } from '../signing-contract.ts'
 import { PublicFrame } from './public-frame.tsx'
+import { verification } from './signing-api.ts'
 import { sayProblem } from './words.ts'
 
 const route = getRouteApi('/verify')
@@ -25,11 +24,7 @@ export function VerifyPage(): ReactElement {
   const asked = route.useSearch().sha256
   const [typed, setTyped] = useState(typeof asked === 'string' ? asked.trim().toLowerCase() : '')
   const [sha256, setSha256] = useState(isHash(typed) ? typed : '')
-  const found = useQuery({
-    queryKey: ['letter-verification', sha256],
-    queryFn: ({ signal }) => call(verifyLetter, { query: { sha256 } }, { signal }),
-    enabled: isHash(sha256),
-  })
+  const found = useQuery({ ...verification(sha256), enabled: isHash(sha256) })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     if (!file) return

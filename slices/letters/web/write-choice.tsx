@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import { call } from '#platform/web/call.ts'
-import { listPersonCases } from '#slices/cases/contract.ts'
 import { ColleaguePicker } from '#slices/people/web/public.tsx'
 import { ComboSelect } from '#ui/combo-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import type { LibraryEntry } from '../contract.ts'
-import { libraryQuery } from './api.ts'
+import { casesOfPerson, libraryQuery } from './api.ts'
 import type { WriteSearch } from './letters-search.ts'
 
 interface ChoiceProps {
@@ -16,11 +14,6 @@ interface ChoiceProps {
   person: { readonly id: string; readonly name: string } | null
   onChange: (search: WriteSearch) => void
 }
-
-const casesOfPerson = (id: string) => ({
-  queryKey: ['letters', 'cases', id],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(listPersonCases, { params: { id } }, { signal }),
-})
 
 /** The letters to choose from: a workspace's own in place of the library's, unless the library's was asked for. */
 function optionsOf(letters: readonly LibraryEntry[], chosen: string | undefined) {

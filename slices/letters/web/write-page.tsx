@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { ApiError } from '#platform/web/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -133,6 +133,7 @@ function Header({ preview, settled, plain, onPlain, asked, onAgain }: HeaderProp
             { value: 'plain', label: 'Preview' },
           ]}
         />
+        <ToMany preview={preview} asked={asked} />
         <Button
           variant="primary"
           loading={issue.isPending}
@@ -157,6 +158,20 @@ function Header({ preview, settled, plain, onPlain, asked, onAgain }: HeaderProp
 function reasonOf(preview: LetterPreview | undefined): string {
   const open = preview?.findings.length ?? 0
   return open > 0 ? `${open === 1 ? 'One thing is' : `${open} things are`} in the way. They are listed beside the letter.` : ''
+}
+
+const BatchDialog = lazy(() => import('./batch-dialog.tsx').then((part) => ({ default: part.BatchDialog })))
+
+/** A letter that needs no case may go to many at once. */
+function ToMany({ preview, asked }: Pick<HeaderProps, 'preview' | 'asked'>): ReactElement | null {
+  const [open, setOpen] = useState(false)
+  if (!preview || preview.case) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>To many</Button>
+      <Suspense>{open && <BatchDialog asked={asked} title={preview.title} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
 }
 
 function About({ preview }: Pick<HeaderProps, 'preview'>): ReactElement {
