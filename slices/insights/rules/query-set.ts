@@ -1,4 +1,7 @@
+import type { Atom, Scope } from './groups.ts'
 import { revealedBy } from './revealed.ts'
+
+export type { Atom, Scope } from './groups.ts'
 
 /**
  * Which groups of people may be counted at all. A group is named by a value, or by none, in each of a few dimensions (department,
@@ -8,14 +11,6 @@ import { revealedBy } from './revealed.ts'
 
 /** Fewer people than this are no group (decision 029). */
 export const least = 5
-
-/** People alike in every dimension. */
-export interface Atom {
-  readonly key: readonly string[]
-  readonly count: number
-}
-/** A value in each dimension, or null for all of them. */
-export type Scope = readonly (string | null)[]
 
 export interface Guard {
   /** How many people a group has; 0 of one that does not exist. */

@@ -1,4 +1,4 @@
-import type { Atom, Scope } from './query-set.ts'
+import type { Atom, Scope } from './groups.ts'
 
 /** Arithmetic of a finite field stands for that of fractions: products stay whole numbers, and a value that is 0 in one is 0 in the other but for chance. */
 const prime = 8_388_593
