@@ -363,7 +363,11 @@ describe('working on a case', () => {
     // HR2 works for whom it names: the super admins and the consultant who belongs to nobody are left.
     expect((await w.ask('a_hr2', 'GET', `/cases/${id}`)).status).toBe(404)
     expect(await file('consultant', id)).toMatchObject({ access: 'full', allegations: [{ text }] })
-    expect(await file('a_emp', id)).toMatchObject({ access: 'party', people: [{ id: idOf('A.HR1') }, { id: idOf('A.E1') }] })
+    expect(await file('a_emp', id)).toMatchObject({
+      access: 'party',
+      allegations: [{ text }],
+      people: [{ id: idOf('A.HR1') }, { id: idOf('A.E1') }],
+    })
     await record('consultant', id, (await file('consultant', id)).seen, { kind: 'item_disclosed', item: 'raised', to: idOf('A.HR1') })
     expect((await file('a_hr', id)).parties.map(({ person }) => person.id)).toEqual([idOf('A.HR1')])
     expect((await w.ask('a_hr', 'GET', `/cases/${id}`)).text).not.toContain(w.person('A.E1').id)

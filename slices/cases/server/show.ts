@@ -212,7 +212,7 @@ function fileForParty(ctx: Context, loaded: LoadedCase, names: Names): CaseFile 
         }))
       : [],
     roles: [],
-    allegations: [],
+    allegations: ownWords(loaded, me),
     notes: [],
     links: [],
     timeline: common.items
@@ -232,6 +232,14 @@ function fileForParty(ctx: Context, loaded: LoadedCase, names: Names): CaseFile 
     can: { work: false, direct: false, grant: false, note: false },
   }
 }
+
+/** What a complainant wrote themselves when they raised it; what was found on it is not theirs to see. */
+const ownWords = ({ at: { state }, events }: LoadedCase, me: string): CaseFile['allegations'] =>
+  events.flatMap(({ by, on, what }) =>
+    what.kind === 'allegation_made' && by === me && (state.parties.get(me)?.as.has('complainant') ?? false)
+      ? [{ id: what.allegation, text: what.text, made_on: on, finding: null }]
+      : [],
+  )
 
 /** The line of a case in a list, for a party. */
 export function rowForParty(ctx: Context, { stored, at, access }: Pick<LoadedCase, 'stored' | 'at' | 'access'>, names: Names): CaseRow {
