@@ -54,13 +54,12 @@ export interface StoredAbsence {
   readonly standing: Standing
 }
 
-const instant = sql.raw(`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`)
 const columns = sql`a.id, a.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, a.starts_on, a.ends_on,
   a.first_part, a.last_part, a.minutes_asked, a.expected_on, a.state, a.reported_at, a.reported_by_name, a.interview_on, a.leave_asked_at, a.leave_returned_at,
   a.version::int as version,
   (select coalesce(json_agg(json_build_object('day', d.day, 'part', d.part, 'minutes', d.minutes) order by d.day, d.part), '[]')
     from hr.absence_days d where d.tenant_id = a.tenant_id and d.absence_id = a.id) as days,
-  (select coalesce(json_agg(json_build_object('action', v.action, 'at', to_char(v.at at time zone 'UTC', ${instant}), 'by', v.by_name) order by v.seq), '[]')
+  (select coalesce(json_agg(json_build_object('action', v.action, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', v.by_name) order by v.seq), '[]')
     from hr.absence_events v where v.tenant_id = a.tenant_id and v.absence_id = a.id) as events,
   (select json_build_object('category', h.category, 'detail', h.detail, 'scoring', h.scoring, 'certified_on', to_char(h.certified_at at time zone t.time_zone, 'YYYY-MM-DD'),
       'certified_by', h.certified_by_name, 'query_note', h.query_note)
