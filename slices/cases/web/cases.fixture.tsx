@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'
@@ -84,7 +83,7 @@ export function open(address: string, answers: Answers, change: Partial<Me> = {}
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree, history, context: { queryClient, enterApp: async () => {} }, notFoundMode: 'root', defaultPendingMs: 0 })
   render(<QueryClientProvider client={queryClient}><RouterProvider router={router as never} /></QueryClientProvider>)
-  return { requests, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), address: () => history.location.href }
+  return { requests, address: () => history.location.href }
 }
 
 configure({ asyncUtilTimeout: 8000, defaultHidden: true })
