@@ -10,8 +10,9 @@ function forReaders({ context }: { context: RouteContext }): void {
   if (role !== 'super_admin' && role !== 'hr') throw notFound()
 }
 
-/** The pages read what was typed; their routes, which every visit brings, only say what it will be. */
-const asTyped = <Search,>(given: Record<string, unknown>): Search => given as Search
+interface Looked {
+  q?: string | number | undefined
+}
 
 export const insightsRoutes = (shell: AppShellRoute) =>
   [
@@ -19,7 +20,8 @@ export const insightsRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'insights',
       staticData: { title: 'Insights & Reports' },
-      validateSearch: asTyped<InsightsSearch>,
+      // The page reads what was typed; the route, which every visit brings, only says what it will be.
+      validateSearch: (given: Record<string, unknown>) => given as InsightsSearch,
       beforeLoad: forReaders,
       component: lazyRouteComponent(() => import('./insights-page.tsx'), 'InsightsPage'),
     }),
@@ -27,7 +29,7 @@ export const insightsRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'search',
       staticData: { title: 'Search' },
-      validateSearch: asTyped<{ q?: string | number | undefined }>,
+      validateSearch: (given: Record<string, unknown>) => given as Looked,
       component: lazyRouteComponent(() => import('./search-page.tsx'), 'SearchPage'),
     }),
   ] as const
