@@ -2727,9 +2727,9 @@ create policy definer_changes on hr.case_emergencies as permissive for update to
 create policy definer_functions on hr.case_emergencies as permissive for select to evenkeel_owner
   using (true);
 create policy read on hr.case_emergencies as permissive for select to evenkeel_app, evenkeel_job
-  using (((( SELECT app.viewed_by() AS viewed_by) IS NULL) AND (( SELECT app.role() AS role) = ANY (ARRAY['hr'::text, 'super_admin'::text])) AND (NOT (case_id IN ( SELECT m.case_id
+  using (((( SELECT app.role() AS role) = 'system'::text) OR ((( SELECT app.viewed_by() AS viewed_by) IS NULL) AND (( SELECT app.role() AS role) = ANY (ARRAY['hr'::text, 'super_admin'::text])) AND (NOT (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part)
-  WHERE m.part))) AND ((asked_by = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) OR (second IS NULL) OR (second = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])))));
+  WHERE m.part))) AND ((asked_by = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) OR (second IS NULL) OR (second = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)]))))));
 create policy refuse on hr.case_emergencies as permissive for update to evenkeel_app, evenkeel_job
   using ((decided_at IS NULL))
   with check ((agreed IS FALSE));

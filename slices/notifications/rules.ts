@@ -118,17 +118,17 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
   'case-named': {
     title: () => 'You are asked to work on something confidential',
     mail: (count) => counted(count, 'confidential piece of work', 'confidential pieces of work'),
-    setting: 'Cases you are named in',
+    setting: 'Confidential work you are asked to do',
   },
   'case-due': {
     title: (facts) => `A deadline of yours falls${facts.date ? on(facts) : ' soon'}`,
     mail: (count) => counted(count, 'deadline of yours is near or past', 'deadlines of yours are near or past'),
-    setting: 'Deadlines in cases',
+    setting: 'Deadlines of confidential work',
   },
   'case-shown': {
     title: () => 'Something confidential was shared with you',
     mail: (count) => counted(count, 'confidential item was shared with you', 'confidential items were shared with you'),
-    setting: 'What is shared with you in a case',
+    setting: 'What is shared with you in confidence',
   },
   'case-emergency': {
     title: (facts) => `${Someone(facts)} needs a second person to agree`,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/call.ts'
 import {
@@ -90,6 +90,12 @@ export const useAddNote = (id: string) => useChange((body: Body<typeof addCaseNo
 export const useAddTask = (id: string) => useChange((body: Body<typeof addCaseTask>) => call(addCaseTask, { params: { id }, body }))
 export const useFinishTask = (id: string) =>
   useChange(({ task, done }: { task: string; done: boolean }) => call(finishCaseTask, { params: { id, task }, body: { done } }))
+/** The cases one case may be linked with. */
+export const useCasesToLink = (id: string) =>
+  useQuery({
+    queryKey: ['cases', 'to-link', id],
+    queryFn: ({ signal }) => call(listCases, { query: { state: 'all', limit: '200' } }, { signal }),
+  })
 export const useLinkCases = (id: string) => useChange((body: Body<typeof linkCases>) => call(linkCases, { params: { id }, body }))
 
 export const useBreakGlass = () =>

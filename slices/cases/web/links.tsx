@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
-import { call } from '#platform/web/call.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { listCases, type CaseFile } from '../contract.ts'
-import { useLinkCases } from './api.ts'
+import type { CaseFile } from '../contract.ts'
+import { useCasesToLink, useLinkCases } from './api.ts'
 import { titleOf } from './case-cells.tsx'
 import { Section } from './section.tsx'
 import { sayProblem } from './words.ts'
@@ -43,10 +41,7 @@ function LinkDialog({ file, onClose }: { file: CaseFile; onClose: () => void }):
   const [why, setWhy] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const link = useLinkCases(file.id)
-  const found = useQuery({
-    queryKey: ['cases', 'to-link', file.id],
-    queryFn: ({ signal }) => call(listCases, { query: { state: 'all', limit: '200' } }, { signal }),
-  })
+  const found = useCasesToLink(file.id)
   const others = (found.data?.data ?? []).filter(({ id, access }) => id !== file.id && access === 'full')
   const submit = (): void => {
     if (other === '') return setProblem('Choose a case.')

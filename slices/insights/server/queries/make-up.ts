@@ -40,7 +40,7 @@ const valuesOf: Record<Characteristic, (day: string) => RawBuilder<unknown>> = {
 
 /** How many people of each kind were in post on a day, by all three divisions; only of the kinds asked for. */
 export async function countMadeUp(tx: Tx, day: string, kinds: readonly Characteristic[]): Promise<MadeUp[]> {
-  const values = sql.join(kinds.map((kind) => sql`(${sql.lit(kind)}, ${valuesOf[kind](day)})`))
+  const values = sql.join(kinds.map((kind) => sql`(${kind}::text, ${valuesOf[kind](day)})`))
   const { rows } = await sql<MadeUp>`
     with ${posts}
     select k.kind, s.department, s.location, s.employment_type, k.value, count(*)::int as count
@@ -98,7 +98,7 @@ export interface Worth {
 }
 
 const share = (part: number): RawBuilder<unknown> =>
-  sql`(round((percentile_cont(${sql.lit(part)}) within group (order by salary))::numeric / 500) * 500)::float`
+  sql`(round((percentile_cont(${part}::float8) within group (order by salary))::numeric / 500) * 500)::float`
 
 /** Yearly pay and leave not taken on a day, by one division and in all. */
 export async function sumWorth(tx: Tx, day: string, by: Division, filter: Filter): Promise<Worth[]> {

@@ -3,16 +3,14 @@ import type { Division } from '../../contract.ts'
 
 export type Filter = Readonly<Partial<Record<Division, string | undefined>>>
 
-const divided = ["'department'", "'location'", "'employment_type'"].join(', ')
-
-/** The values of one dated field with the days they hold; before the first there is none. */
-const spansOf = (fields: string): RawBuilder<unknown> => sql`
+/** The values of the dated fields people are divided by, with the days they hold; before the first there is none. */
+const spans = sql`
   select employee_id, field, value, valid_from as starts,
     coalesce(lead(valid_from) over (partition by employee_id, field order by valid_from) - 1, 'infinity'::date) as ends
-  from hr.record_history where field in (${sql.raw(fields)}) and state <> 'held'
+  from hr.record_history where field in ('department', 'location', 'employment_type') and state <> 'held'
   union all
   select employee_id, field, null, '-infinity'::date, min(valid_from) - 1 from hr.record_history
-  where field in (${sql.raw(fields)}) and state <> 'held' group by employee_id, field`
+  where field in ('department', 'location', 'employment_type') and state <> 'held' group by employee_id, field`
 
 /** Each employment, also those that ended before the person came back: who, from when until when. */
 const employments = sql`
@@ -24,7 +22,7 @@ const employments = sql`
 
 const overlapping = (alias: string, field: Division): RawBuilder<unknown> => {
   const span = sql.ref(alias)
-  return sql`left join spans ${span} on ${span}.employee_id = m.id and ${span}.field = ${sql.lit(field)} and ${span}.starts <= m.ends and ${span}.ends >= m.starts`
+  return sql`left join spans ${span} on ${span}.employee_id = m.id and ${span}.field = ${field}::text and ${span}.starts <= m.ends and ${span}.ends >= m.starts`
 }
 
 /**
@@ -33,7 +31,7 @@ const overlapping = (alias: string, field: Division): RawBuilder<unknown> => {
  */
 export const posts = sql`
   employments as materialized (${employments}),
-  spans as materialized (${spansOf(divided)}),
+  spans as materialized (${spans}),
   cut as (
     select m.id, greatest(m.starts, d.starts, l.starts, y.starts) as starts, least(m.ends, d.ends, l.ends, y.ends) as ends,
       m.starts as employed_from, m.ends as employed_until, m.work_pattern,
@@ -55,5 +53,5 @@ export function within(filter: Filter): RawBuilder<unknown> {
 
 /** The last value of a dated field on a day, for `s`. */
 export const valueOn = (field: 'pay' | 'work_pattern' | 'manager_id', day: string): RawBuilder<unknown> => sql`(
-  select h.value from hr.record_history h where h.tenant_id = app.tenant_id() and h.employee_id = s.id and h.field = ${sql.lit(field)}
+  select h.value from hr.record_history h where h.tenant_id = app.tenant_id() and h.employee_id = s.id and h.field = ${field}::text
     and h.valid_from <= ${day}::date and h.state <> 'held' order by h.valid_from desc limit 1)`

@@ -39,7 +39,7 @@ export async function findPeopleNear(
     from hr.employees e join hr.tenants t on t.id = e.tenant_id
     where ${holding('e.search_text', words)} and (t.directory_scope = 'everyone' or ${listed(scope)})
       and (e.end_date is null or e.end_date >= (now() at time zone t.time_zone)::date)
-      and (${sql.lit(withProtected)} or not e.protected or e.id = app.person_id())
+      and (${withProtected}::boolean or not e.protected or e.id = app.person_id())
     order by e.sort_name, e.id limit ${most}`.execute(tx)
   return rows
 }
