@@ -29,6 +29,9 @@ function fontFirst(): Plugin {
 
 const shared = /\/(?:ui|platform(?!\/shared\/fields\.ts)|lucide-react)\//
 
+/** The pieces every page of the application begins with. */
+const brought = /\/(?:framework|frame|inside|rolldown-runtime)-[\w-]+\.js$/
+
 export default defineConfig({
   root: 'apps/web',
   plugins: [react(), tailwindcss(), leanContracts(), fontFirst(), publicSite()],
@@ -39,7 +42,8 @@ export default defineConfig({
     sourcemap: false,
     // A strict content security policy refuses inlined files and the preload polyfill's inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What the first piece brings is there: naming it again for every screen would only make that piece larger.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, pieces) => pieces.filter((piece) => !brought.test(piece)) },
     rolldownOptions: {
       output: {
         codeSplitting: {
