@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { LetterName } from '../names.ts'
 import { letterNames } from '../names.ts'
-import type { CaseState, Meeting } from '../rules/case-state.ts'
+import { partiesAs, type CaseState, type Meeting } from '../rules/case-state.ts'
 import type { Answer } from '../events.ts'
 import { append, requirePossible } from './append.ts'
 import { referenceOf } from './due.ts'
@@ -18,6 +18,8 @@ export interface LetterCase {
   readonly division: CaseState['division']
   /** People with a part in it, by what they are. */
   readonly subjects: readonly string[]
+  readonly complainants: readonly string[]
+  readonly witnesses: readonly string[]
   readonly people: readonly string[]
   /** Role → who holds it now. */
   readonly roles: ReadonlyMap<string, readonly string[]>
@@ -52,7 +54,9 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
     process: state.process,
     stage: state.stage,
     division: state.division,
-    subjects: [...state.parties].flatMap(([person, { as }]) => (as.has('subject') ? [person] : [])),
+    subjects: partiesAs(state, 'subject'),
+    complainants: partiesAs(state, 'complainant'),
+    witnesses: partiesAs(state, 'witness'),
     people: [...state.parties.keys()],
     roles: new Map([...state.roles].map(([role, holders]) => [role, holders.map(({ person }) => person)])),
     allegations: [...state.allegations.values()].map(({ text, finding }) => ({ text, finding })),

@@ -69,7 +69,7 @@ export function NextLetter({ file, work, owed, onSent, onOpen }: LetterProps): R
             <span className="num text-xs font-[620] text-accent-ink">{i + 1}</span>
             <span className="text-ink-2">
               {line.title}
-              <span className="block text-sm">
+              <span className="flex items-baseline gap-1.5 text-sm">
                 <Glyph kind={findingGlyph[line.state]} size={11} /> {line.says}
               </span>
             </span>

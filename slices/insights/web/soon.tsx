@@ -32,7 +32,7 @@ function Part({ id, title, people }: { id: string; title: string; people: Soon['
       <h2 id={id} className="ek-section-title">
         {title}
       </h2>
-      <ul className="mt-3 grid gap-3">
+      <ul className="mt-3 grid grid-cols-1 gap-3">
         {people.map((person) => (
           <li key={person.id} className="flex items-center gap-3">
             <Avatar id={person.id} name={person.name} size={28} />

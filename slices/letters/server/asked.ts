@@ -41,6 +41,7 @@ export async function gather(writer: Context, cases: CasePort, asked: LetterAske
     ...given(asked.values),
     ...own,
     ...about?.facts,
+    ...about?.factsOf(asked.employee_id),
     ...ofSignatory(writer, signatory, asked.values),
     'letter.sent_on': writer.today,
     'letter.reference': noReference,

@@ -24,6 +24,7 @@ export const caseLetters: CasePort = {
       },
       people: found.people,
       facts: factsOf(found, people),
+      factsOf: (employeeId) => partOf(found, employeeId),
     }
   },
   async issued(ctx, { caseId, letter, facts }) {
@@ -59,6 +60,13 @@ function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isSaid(value)))
 }
+/** Whoever the case is about is asked as that, whatever else they are in it. */
+function partOf({ subjects, complainants, witnesses }: LetterCase, employeeId: string): Facts {
+  if (subjects.includes(employeeId)) return { 'investigation.role': 'subject' }
+  if (complainants.includes(employeeId)) return { 'investigation.role': 'complainant' }
+  return witnesses.includes(employeeId) ? { 'investigation.role': 'witness' } : {}
+}
+
 const isSaid = (value: Fact): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 

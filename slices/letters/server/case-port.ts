@@ -13,6 +13,8 @@ export interface CaseForLetter {
   readonly people: readonly string[]
   /** What it records, by the names of the fields. */
   readonly facts: Facts
+  /** What it records of one person with a part in it. */
+  factsOf(employeeId: string): Facts
 }
 
 /** Cases, as letters reach them; given by the composition root. */

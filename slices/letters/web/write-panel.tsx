@@ -84,9 +84,12 @@ interface GiveProps {
   onGive: FindingsProps['onGive']
 }
 
-/** A value with no place of its own elsewhere is given with the letter: also a fact that is not printed and only decides a condition. */
+/**
+ * A value with no place of its own elsewhere is given with the letter: also a fact that is not printed and only decides a
+ * condition, and what the case has not said.
+ */
 const isGivenHere = ({ id, kind, mend }: Finding, here: ReadonlyMap<string, UsedField>): boolean =>
-  here.has(id) || (kind === 'missing' && mend.path === null)
+  here.has(id) || (kind === 'missing' && (mend.path === null || mend.where === 'case'))
 
 /** A value that only this letter has: typed beside it, and put in when it is added. */
 function GiveHere({ finding, value, onGive }: GiveProps): ReactElement {
