@@ -1003,6 +1003,15 @@ CREATE OR REPLACE FUNCTION app.letter_case_open(p_case uuid)
 AS $function$ select p_case is null or app.role() = 'system' or exists (select from app.my_cases() m where m.case_id = p_case and m.level = 'full') $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.letter_was_sent(p_letter uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select from hr.letter_progress p where p.tenant_id = app.tenant_id() and p.letter_id = p_letter and p.sent_at is not null) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.letters_are_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4883,6 +4892,8 @@ create policy change on hr.letter_progress as permissive for update to public
   using ((app.keeps_letter(category, employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
    FROM hr.letter_signers s
   WHERE ((s.tenant_id = letter_progress.tenant_id) AND (s.letter_id = letter_progress.letter_id) AND (s.signer_id = ( SELECT app.person_id() AS person_id)))))))));
+create policy definer_functions on hr.letter_progress as permissive for select to evenkeel_owner
+  using (true);
 create policy read on hr.letter_progress as permissive for select to public
   using ((app.keeps_letter(category, employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
    FROM hr.letter_signers s
@@ -4945,12 +4956,12 @@ alter table hr.letter_signers force row level security;
 create policy add on hr.letter_signers as permissive for insert to public
   with check (app.keeps_letter(category, employee_id, case_id));
 create policy change on hr.letter_signers as permissive for update to public
-  using ((app.keeps_letter(category, employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))))
-  with check ((app.keeps_letter(category, employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id))));
+  using ((app.keeps_letter(category, employee_id, case_id) OR ((signer_id = ( SELECT app.person_id() AS person_id)) AND app.letter_was_sent(letter_id))))
+  with check ((app.keeps_letter(category, employee_id, case_id) OR ((signer_id = ( SELECT app.person_id() AS person_id)) AND app.letter_was_sent(letter_id))));
 create policy definer_functions on hr.letter_signers as permissive for select to evenkeel_owner
   using (true);
 create policy read on hr.letter_signers as permissive for select to public
-  using ((app.keeps_letter(category, employee_id, case_id) OR (signer_id = ( SELECT app.person_id() AS person_id)) OR (employee_id = ( SELECT app.person_id() AS person_id))));
+  using ((app.keeps_letter(category, employee_id, case_id) OR ((signer_id = ( SELECT app.person_id() AS person_id)) AND app.letter_was_sent(letter_id))));
 create policy tenant_isolation on hr.letter_signers as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));

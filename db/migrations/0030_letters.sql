@@ -266,6 +266,10 @@ end $$;
 create function app.signing_turn(p_letter uuid) returns smallint language sql stable security definer set search_path = '' as $$
   select min(s.position) from hr.letter_signers s where s.tenant_id = app.tenant_id() and s.letter_id = p_letter and s.signs and s.state = 'waiting' $$;
 
+-- Whether a letter has gone out: until then it is there for nobody whom it is to reach. It looks past the policies, which ask it of one another.
+create function app.letter_was_sent(p_letter uuid) returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from hr.letter_progress p where p.tenant_id = app.tenant_id() and p.letter_id = p_letter and p.sent_at is not null) $$;
+
 alter table hr.letter_templates enable row level security;
 alter table hr.letter_templates force row level security;
 alter table hr.letter_template_versions enable row level security;
@@ -310,11 +314,13 @@ create policy rows on hr.letter_values using (
     case when not (select app.is_hr()) then false when employee_id is null or (select app.rights()) is null then true else app.may_see('work', employee_id) end)
   with check (case when not (select app.is_hr()) then false when employee_id is null or (select app.rights()) is null then true else app.may_edit('work', employee_id) end);
 -- A person reads what was sent to them, and who is asked to sign reads what they are to sign once it was sent.
-create policy read on hr.letter_signers for select using (app.keeps_letter(category, employee_id, case_id) or signer_id = (select app.person_id()) or employee_id = (select app.person_id()));
+-- Nobody else's link, answer or reason is theirs to read, whom the letter is about among them.
+create policy read on hr.letter_signers for select using (app.keeps_letter(category, employee_id, case_id) or (signer_id = (select app.person_id()) and app.letter_was_sent(letter_id)));
 create policy definer_functions on hr.letter_signers for select to evenkeel_owner using (true);
+create policy definer_functions on hr.letter_progress for select to evenkeel_owner using (true);
 create policy add on hr.letter_signers for insert with check (app.keeps_letter(category, employee_id, case_id));
-create policy change on hr.letter_signers for update using (app.keeps_letter(category, employee_id, case_id) or signer_id = (select app.person_id()))
-  with check (app.keeps_letter(category, employee_id, case_id) or signer_id = (select app.person_id()));
+create policy change on hr.letter_signers for update using (app.keeps_letter(category, employee_id, case_id) or (signer_id = (select app.person_id()) and app.letter_was_sent(letter_id)))
+  with check (app.keeps_letter(category, employee_id, case_id) or (signer_id = (select app.person_id()) and app.letter_was_sent(letter_id)));
 create policy read on hr.letter_progress for select using (app.keeps_letter(category, employee_id, case_id)
   or (sent_at is not null and ((to_person and employee_id = (select app.person_id()))
     or exists (select from hr.letter_signers s where s.tenant_id = letter_progress.tenant_id and s.letter_id = letter_progress.letter_id and s.signer_id = (select app.person_id())))));
@@ -346,5 +352,5 @@ grant update (state, sent_at, sent_by, viewed_at, decided_at, expires_on, docume
 grant update (state, token_hash, token_until, code_hash, code_until, code_tries, codes_sent, code_sent_at, access_hash, access_until, viewed_at, decided_at, signed_name,
   decline_reason, reminded_at) on hr.letter_signers to evenkeel_app, evenkeel_job;
 
-revoke execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(text, uuid, uuid), app.signing_turn(uuid) from public;
-grant execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(text, uuid, uuid), app.signing_turn(uuid) to evenkeel_app, evenkeel_job;
+revoke execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(text, uuid, uuid), app.letter_was_sent(uuid), app.signing_turn(uuid) from public;
+grant execute on function app.note_letter_hash(text, text, date), app.letters_are_kept(), app.letter_case_open(uuid), app.keeps_letter(text, uuid, uuid), app.letter_was_sent(uuid), app.signing_turn(uuid) to evenkeel_app, evenkeel_job;

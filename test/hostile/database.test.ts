@@ -227,6 +227,7 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
       'app.know_table_sizes',
       'app.leave_delegates_of_mine',
       'app.leave_rota_facts',
+      'app.letter_was_sent',
       'app.member_cards',
       'app.my_cases',
       'app.note_letter_hash',

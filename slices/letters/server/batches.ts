@@ -114,6 +114,9 @@ export async function workOnBatch(
     if (found?.state !== 'running') return
     const people = await system((tx) => queries.nextWaiting(tx, batchId, together))
     if (people.length === 0) return system((tx) => queries.endBatch(tx, batchId, 'done'))
+    // Whoever asked and may not any more writes nothing further; what is issued stays.
+    if (!(await system((tx) => queries.mayWriteToMany(tx, found.created_by))))
+      return system((tx) => queries.endBatch(tx, batchId, 'cancelled'))
     for (const employeeId of people) await issueInBatch(parts, { tenantId, batch: found, employeeId })
   }
 }
@@ -154,7 +157,7 @@ async function issueInBatch(parts: Issuing & { readonly db: Database }, { tenant
     await parts.db.asSystem(tenantId, { requestId: 'letter-batch' }, (tx) => queries.noteOutcome(tx, about, { findings: outcome }))
 }
 
-/** The worker writes for whoever asked: hr with everything in sight, as was looked at when they asked. */
+/** The worker writes for whoever asked: hr with everything in sight, as was looked at when they asked and before every few people. */
 const actorFor = (tenantId: string, userId: string): Actor => ({
   userId,
   tenantId,

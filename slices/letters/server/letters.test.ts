@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Happening } from '#slices/cases/events.ts'
+import { listFiles, readTable } from '#slices/workspace/server/queries/records.ts'
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
 import { tellNext, workOnBatch, noCases } from './service.ts'
@@ -239,12 +241,20 @@ describe('delivering and signing', () => {
     const letter = await issued('A.MOVED')
     expect((await ask<{ data: OwnLetter[] }>('a_moved', 'GET', '/my-letters')).body.data).toEqual([])
     expect((await ask('a_moved', 'POST', `/my-letters/${letter.id}/opening`)).status).toBe(404)
+    const planted = `(tenant_id, id, letter_id, employee_id, position, role, signer_id, name) select tenant_id, gen_random_uuid(), letter_id, employee_id, 9, 'witness', employee_id, 'x'`
+    await w.query(`insert into hr.letter_signers ${planted} from hr.letter_progress where letter_id = $1`, [letter.id])
+    const caller = { ...w.account('a_moved'), tenantId: w.tenants.A, requestId: 'x' }
+    const findSigners = sql`select signer_id from hr.letter_signers where letter_id = ${letter.id}`
+    const inDatabase = () => w.server.app.db.asCaller(caller, true, async (tx) => (await findSigners.execute(tx)).rows)
+    expect(await inDatabase()).toEqual([])
+    await w.query(`delete from hr.letter_signers where letter_id = $1`, [letter.id])
     const signers = [
       { employee_id: idOf('A.MOVED'), role: 'person', position: 1 },
       { employee_id: idOf('A.M2'), role: 'employer', position: 2 },
     ]
     const sent = await deliver(letter, { by: 'portal', signers, expires_on: day(30) })
     expect([sent.status, sent.body.state]).toEqual([200, 'sent'])
+    expect(await inDatabase()).toEqual([{ signer_id: idOf('A.MOVED') }])
     expect((await deliver(letter, { by: 'portal' })).body.code).toBe('letters.sent-already')
     const folder = await ask<{ data: { id: string; category: string }[] }>(
       'a_moved',
@@ -331,6 +341,13 @@ describe('to many, and the statement of particulars', () => {
     const asked = { template: 'holiday_refusal', values, northern_ireland_confirmed: true, employee_ids: people, deliver: 'portal' }
     const { status, body } = await ask<Batch>('a_hr', 'POST', '/letter-batches', asked)
     expect([status, body.total, body.state]).toEqual([201, 3, 'running'])
+    // Who asked and is not of hr any more writes to nobody.
+    const makeRole = (role: string) => w.query(`update hr.memberships set role = $1 where user_id = $2`, [role, w.account('a_hr2').userId])
+    const { body: lost } = await ask<Batch>('a_hr2', 'POST', '/letter-batches', asked)
+    await makeRole('employee')
+    await workOnBatch(parts, { tenantId: w.tenants.A, batchId: lost.id })
+    await makeRole('hr')
+    expect((await ask('a_hr', 'GET', `/letter-batches/${lost.id}`)).body).toMatchObject({ state: 'cancelled', issued: 0 })
     await workOnBatch(parts, { tenantId: w.tenants.A, batchId: body.id })
     await workOnBatch(parts, { tenantId: w.tenants.A, batchId: body.id })
     const done = (
@@ -462,5 +479,21 @@ describe('a letter out of a case', () => {
     expect((await ask('a_emp2', 'GET', '/my-letters')).body).toMatchObject({
       data: expect.not.arrayContaining([expect.objectContaining({ id: letter?.id })]),
     })
+  })
+
+  test('the archive of the workspace has the letters and their files, and nothing of one that comes out of a case', async () => {
+    const lettersOf = await w.query<{ id: string; pdf_file_id: string }>(
+      `select id, pdf_file_id from hr.letters order by case_id is null limit 2`,
+    )
+    const [inCase, other] = lettersOf.map(({ id, pdf_file_id: file }) => [id, file])
+    const archived = await w.server.db.asSystem(w.tenants.A, { requestId: 'x' }, async (tx) => {
+      const rows: unknown[] = [await listFiles(tx, '00000000-0000-0000-0000-000000000000', 1000)]
+      for (const table of ['letters', 'letter_progress', 'letter_signers', 'letter_events', 'stored_files'])
+        for await (const page of readTable(tx, `hr.${table}`, [/_/.test(table) && table !== 'stored_files' ? 'letter_id' : 'id']))
+          rows.push(page)
+      return JSON.stringify(rows)
+    })
+    expect(other?.map((id) => archived.includes(id))).toEqual([true, true])
+    expect(inCase?.map((id) => archived.includes(id))).toEqual([false, false])
   })
 })

@@ -93,6 +93,12 @@ export async function noteOutcome(
   await sql`update hr.letter_batch_people set state = ${state}, letter_id = ${letterId}::uuid, findings = ${JSON.stringify(findings)}::jsonb
     where batch_id = ${about.batchId}::uuid and employee_id = ${about.employeeId}::uuid`.execute(tx)
 }
+/** Whether somebody still is of hr with everything in sight, as who asks for letters to many has to be (canIssueToMany). */
+export async function mayWriteToMany(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from hr.memberships
+    where user_id = ${userId}::uuid and ended_at is null and role in ('hr', 'super_admin') and template_id is null`.execute(tx)
+  return rows.length > 0
+}
 /** Those of these people who are in the workspace, as the asker sees it. */
 export async function findThese(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from hr.employees where id = any (${[...ids]}::uuid[])`.execute(tx)

@@ -91,7 +91,7 @@ export async function keepCode(tx: Tx, id: string, hash: Buffer, until: Date): P
   )
 }
 export async function countTry(tx: Tx, id: string): Promise<void> {
-  await sql`update hr.letter_signers set code_tries = code_tries + 1 where id = ${id}::uuid`.execute(tx)
+  await sql`update hr.letter_signers set code_tries = least(code_tries + 1, 100) where id = ${id}::uuid`.execute(tx)
 }
 /** The code is used up by what it gives. */
 export async function keepAccess(tx: Tx, id: string, hash: Buffer, until: Date): Promise<void> {

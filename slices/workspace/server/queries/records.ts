@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { WorkspaceExport } from '../../records-contract.ts'
 import type { RetentionKind } from '../../retention.ts'
@@ -133,6 +133,8 @@ export interface FileRow {
   removed: boolean
 }
 
+const isFileOfCase = sql`exists (select from hr.letters l where l.tenant_id = f.tenant_id and l.case_id is not null and f.id in (l.docx_file_id, l.pdf_file_id))`
+
 export async function listFiles(tx: Tx, after: string, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select distinct on (f.id) f.id, f.size::float8 as size, f.sha256, f.type, f.scan, f.problem, coalesce(v.name, c.name, n.name) as name, e.id as employee_id,
@@ -144,7 +146,9 @@ export async function listFiles(tx: Tx, after: string, limit: number): Promise<F
     left join hr.custom_files c on c.tenant_id = f.tenant_id and c.file_id = f.id
     left join hr.absence_fit_notes n on n.tenant_id = f.tenant_id and n.file_id = f.id
     left join hr.employees e on e.tenant_id = f.tenant_id and e.id = coalesce(d.employee_id, c.employee_id, n.employee_id)
-    where f.id > ${after}::uuid order by f.id, v.replaced_at desc nulls first, v.number desc limit ${limit}`.execute(tx)
+    where f.id > ${after}::uuid and not ${isFileOfCase} order by f.id, v.replaced_at desc nulls first, v.number desc limit ${limit}`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -155,12 +159,24 @@ export async function removeOldExports(tx: Tx): Promise<void> {
   await sql`delete from hr.workspace_exports where expires_at < now()`.execute(tx)
 }
 
+/** Of these tables what comes out of a case stays in it, as the tables of cases do: whoever takes the archive may be a party. */
+const outOfNoCase: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
+  ...['hr.letters', 'hr.letter_progress', 'hr.letter_signers'].map((table) => [table, sql`where t.case_id is null`] as const),
+  [
+    'hr.letter_events',
+    sql`where exists (select from hr.letters l where l.tenant_id = t.tenant_id and l.id = t.letter_id and l.case_id is null)`,
+  ],
+  [
+    'hr.stored_files',
+    sql`where not exists (select from hr.letters l where l.tenant_id = t.tenant_id and l.case_id is not null and t.id in (l.docx_file_id, l.pdf_file_id))`,
+  ],
+])
+
 /** Every row of one table of the open workspace as one line of JSON each, a thousand at a time. */
 export async function* readTable(tx: Tx, table: string, columns: readonly string[]): AsyncGenerator<string[]> {
   const names = sql.join(columns.map((column) => sql`${sql.ref(`t.${column}`)}`))
-  await sql`declare export_rows no scroll cursor for select row_to_json(x)::text as line from (select ${names} from ${sql.table(table)} t) x`.execute(
-    tx,
-  )
+  await sql`declare export_rows no scroll cursor for
+    select row_to_json(x)::text as line from (select ${names} from ${sql.table(table)} t ${outOfNoCase.get(table) ?? sql``}) x`.execute(tx)
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch 1000 from export_rows`.execute(tx)
     if (rows.length === 0) break
