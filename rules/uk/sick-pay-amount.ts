@@ -34,11 +34,24 @@ interface Spell {
   readonly qualifyingIsoWeekdays: readonly number[]
   readonly averageWeeklyEarnings: number
   readonly waitingDaysLeft?: number | undefined
+  /** Of weeks that take turns or change: whether a day is one of work. Each week is then shared over its own days. */
+  readonly qualifies?: ((day: string) => boolean) | undefined
 }
 
-function qualifyingDays({ firstSickDay, lastSickDay, qualifyingIsoWeekdays }: Spell): string[] {
-  const length = daysBetween(firstSickDay, lastSickDay) + 1
-  return Array.from({ length }, (_, i) => addDays(firstSickDay, i)).filter((day) => qualifyingIsoWeekdays.includes(isoWeekday(day)))
+const isQualifying = ({ qualifies, qualifyingIsoWeekdays }: Spell, day: string): boolean =>
+  qualifies ? qualifies(day) : qualifyingIsoWeekdays.includes(isoWeekday(day))
+
+function qualifyingDays(spell: Spell): string[] {
+  const length = daysBetween(spell.firstSickDay, spell.lastSickDay) + 1
+  return Array.from({ length }, (_, i) => addDays(spell.firstSickDay, i)).filter((day) => isQualifying(spell, day))
+}
+
+/** How many days share the weekly rate in the week, Sunday to Saturday, of a day. */
+export function daysInItsWeek(spell: Pick<Spell, 'qualifies' | 'qualifyingIsoWeekdays'>, day: string): number {
+  const { qualifies } = spell
+  if (!qualifies) return spell.qualifyingIsoWeekdays.length
+  const sunday = addDays(day, -(isoWeekday(day) % 7))
+  return Array.from({ length: 7 }, (_, i) => addDays(sunday, i)).filter((each) => qualifies(each)).length
 }
 
 /** The days before 6 April 2026 that are paid: none in a spell under 4 days or below the earnings limit, else all after the waiting days. */
@@ -49,23 +62,31 @@ function paidBeforeReform(spell: Spell, days: readonly string[], terms: SickPayT
   return days.filter((day) => day < sickPayReform).slice(spell.waitingDaysLeft ?? terms.waitingDays)
 }
 
-/** The days with their rates: one sum for each set of terms, not for each day. */
+/** The days with their rates: one sum for each set of terms and length of week, not for each day. */
 function ratesOf(days: readonly string[], spell: Spell, keepsFlatRate: boolean): PaidDay[] | RuleProblem {
-  const rates = new Map<SickPayTerms, number>()
+  const rates = new Map<SickPayTerms, number[]>()
   const paid: PaidDay[] = []
   for (const day of days) {
     const terms = valueOn(sickPayTerms, day)
     if (terms instanceof RuleProblem) return terms
     const weekly = () => (keepsFlatRate ? terms.weekly : weeklyRate(terms, spell.averageWeeklyEarnings))
-    const rate = rates.get(terms) ?? dailyRateOf(weekly(), spell.qualifyingIsoWeekdays.length)
-    rates.set(terms, rate)
-    paid.push({ day, rate })
+    const shared = daysInItsWeek(spell, day)
+    const known = rates.get(terms) ?? []
+    known[shared] ??= dailyRateOf(weekly(), shared)
+    rates.set(terms, known)
+    paid.push({ day, rate: known[shared] })
   }
   return paid
 }
 
 /** The days of a spell that are paid, each at the rate of its date: what `sickPayAmount` adds up, by the same rules and with its problems. */
-export function sickPayDays(spell: Spell & { readonly qualifyingDaysAlreadyPaidInLinkedPeriod?: number }): PaidDay[] | RuleProblem {
+export function sickPayDays(
+  spell: Spell & {
+    readonly qualifyingDaysAlreadyPaidInLinkedPeriod?: number
+    /** The most days a chain is paid, where weeks differ. */
+    readonly most?: number | undefined
+  },
+): PaidDay[] | RuleProblem {
   if (spell.lastSickDay < spell.firstSickDay)
     return new RuleProblem('dates_out_of_order', 'The last sick day is before the first.', 'lastSickDay')
   const terms = valueOn(sickPayTerms, spell.firstSickDay)
@@ -74,7 +95,7 @@ export function sickPayDays(spell: Spell & { readonly qualifyingDaysAlreadyPaidI
   const before = spell.firstSickDay < sickPayReform ? paidBeforeReform(spell, days, terms) : []
   const payable = [...before, ...days.filter((day) => day >= sickPayReform)]
   const already = spell.qualifyingDaysAlreadyPaidInLinkedPeriod ?? 0
-  const left = Math.max(0, longestSickPayWeeks * spell.qualifyingIsoWeekdays.length - already)
+  const left = Math.max(0, (spell.most ?? longestSickPayWeeks * spell.qualifyingIsoWeekdays.length) - already)
   return ratesOf(payable.slice(0, left), spell, before.length > 0)
 }
 

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { CellReading } from '../rules/cells.ts'
 import { type FactualColumn } from '../rules/columns.ts'
@@ -286,12 +286,12 @@ describe('One hostile column at a time', () => {
   })
 })
 
-const sheetOf = async (rows: readonly (readonly (SheetCell | null)[])[]): Promise<Buffer> => {
+const sheetOf = async (rows: readonly (readonly (SheetCell | null)[])[], sheet = 'People'): Promise<Buffer> => {
   async function* given() {
     yield* rows
   }
   const parts: Uint8Array[] = []
-  for await (const part of workbookOf(given())) parts.push(part)
+  for await (const part of workbookOf(given(), sheet)) parts.push(part)
   return Buffer.concat(parts)
 }
 const text = (value: string): SheetCell => ({ kind: 'text', value })
@@ -348,6 +348,12 @@ const row = (b: string): string => `<row r="2"><c r="A2" t="inlineStr"><is><t>a@
 const jobOf = async (bytes: Buffer): Promise<unknown> => (await read(bytes)).rows[0]?.cell('job_title').value
 
 describe('Workbooks', () => {
+  it('the sheet is called what it was made for', async () => {
+    const bytes = await sheetOf([[text('Name')]], 'Payroll <2026-09>')
+    const name = 'xl/workbook.xml'
+    expect(inflateRawSync(bytes.subarray(bytes.indexOf(name) + name.length)).toString()).toContain('<sheet name="Payroll &lt;2026-09&gt;"')
+  })
+
   it('typed cells come back as they were written', async () => {
     const { rows, fault } = await read(
       await sheetOf([

@@ -16,8 +16,8 @@ export type Format = keyof typeof types
 
 export const asText = (value: string, marked = false): SheetCell => ({ kind: 'text', value, ...(marked ? { marked } : {}) })
 
-export function fileOf(rows: AsyncIterable<Row>, format: 'xlsx' | 'csv', name: string): Streamed {
-  return new Streamed(format === 'xlsx' ? workbookOf(rows) : csvOf(rows), { type: types[format], name: `${name}.${format}` })
+export function fileOf(rows: AsyncIterable<Row>, format: 'xlsx' | 'csv', name: string, sheet = 'People'): Streamed {
+  return new Streamed(format === 'xlsx' ? workbookOf(rows, sheet) : csvOf(rows), { type: types[format], name: `${name}.${format}` })
 }
 
 async function* csvOf(rows: AsyncIterable<Row>): AsyncIterable<string> {

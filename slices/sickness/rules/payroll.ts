@@ -24,11 +24,14 @@ export const plus = (a: PayrollFigures, b: PayrollFigures): PayrollFigures => co
 export const minus = (a: PayrollFigures, b: PayrollFigures): PayrollFigures => combined(a, b, -1)
 export const isNothing = (figures: PayrollFigures): boolean => parts.every((part) => figures[part] === 0 || figures[part] === null)
 
+/** Of sick pay that was not known when a month was closed payroll was told none. */
+const asTold = (figures: PayrollFigures): PayrollFigures => ({ ...figures, sick_pay_pence: figures.sick_pay_pence ?? 0 })
+
 /**
  * What is to be put right of a closed month: what it comes to now, less what payroll was told when it was closed and by every
  * adjustment since. null: nothing.
  */
 export function adjustmentOf(now: PayrollFigures, told: readonly PayrollFigures[]): PayrollFigures | null {
-  const difference = minus(now, told.reduce(plus, nothing))
+  const difference = minus(now, told.map(asTold).reduce(plus, nothing))
   return isNothing(difference) ? null : difference
 }

@@ -1,8 +1,14 @@
 import { addDays, addYears, isoWeekday, showDate } from '#platform/shared/calendar-date.ts'
 import { isProblem, type RuleProblem } from '#rules/uk/problem.ts'
 import { sickPayReform, sickPayTerms } from '#rules/uk/rates.ts'
-import { sickPayDays, totalOfWeeks, type PaidDay } from '#rules/uk/sick-pay-amount.ts'
-import { averageWeeklyEarnings, linkedPeriodCounts, lowerEarningsLimit, maxQualifyingDays } from '#rules/uk/sick-pay.ts'
+import { daysInItsWeek, sickPayDays, totalOfWeeks, type PaidDay } from '#rules/uk/sick-pay-amount.ts'
+import {
+  averageWeeklyEarnings,
+  linkedPeriodCounts,
+  longestSickPayWeeks,
+  lowerEarningsLimit,
+  periodOfIncapacityValid,
+} from '#rules/uk/sick-pay.ts'
 import { valueOn } from '#rules/uk/dated.ts'
 
 /** Whole days of sickness from a first to a last one, calendar days. */
@@ -12,6 +18,8 @@ export interface SickSpan {
   readonly last: string
   /** The days that are worked, 1 for Monday to 7 for Sunday. */
   readonly qualifying: readonly number[]
+  /** Of weeks that are not all alike: whether a day is worked, and how many are in a week on average. */
+  readonly rota?: { readonly qualifies: (day: string) => boolean; readonly perWeek: number } | undefined
 }
 
 export interface SickPayOfSpell {
@@ -26,64 +34,118 @@ export interface SickPayOfSpell {
   readonly sentences: readonly string[]
 }
 
-/** An estimate: two months of a twelfth of the yearly salary, as HMRC's eight weeks of a monthly pay. */
-export function weeklyEarnings(salary: number): number {
-  const answer = averageWeeklyEarnings({ payPattern: 'monthly', totalPay: Math.round((salary / 12) * 2 * 100) / 100, months: 2 })
-  return isProblem(answer) ? 0 : answer
+/** A salary from a day on, the earliest first; null: none from then on. */
+export interface DatedSalary {
+  readonly from: string
+  readonly salary: number | null
+}
+
+const yearlyOn = (salaries: readonly DatedSalary[], day: string): number =>
+  (salaries.findLast(({ from }) => from <= day) ?? salaries[0])?.salary ?? 0
+
+/**
+ * What somebody earned a week before they fell ill, an estimate: a twelfth of the salary of each of the two whole months before the
+ * first day of sickness, as HMRC's eight weeks of a monthly pay. A rise that came later, or since, changes nothing.
+ */
+export function earningsBefore(salaries: readonly DatedSalary[]): (first: string) => number {
+  return (first) => {
+    const lastMonthEnd = addDays(`${first.slice(0, 7)}-01`, -1)
+    const monthBefore = addDays(`${lastMonthEnd.slice(0, 7)}-01`, -1)
+    const pay = (yearlyOn(salaries, lastMonthEnd) + yearlyOn(salaries, monthBefore)) / 12
+    const answer = averageWeeklyEarnings({ payPattern: 'monthly', totalPay: Math.round(pay * 100) / 100, months: 2 })
+    return isProblem(answer) ? 0 : answer
+  }
 }
 
 const saturdayOf = (day: string): string => addDays(day, (13 - isoWeekday(day)) % 7)
 
-/** Spells linked to each other: a first day, the latest spell, and what was paid and waited for so far. */
+/** Spells linked to each other: a first day, the latest days of sickness, and what was paid and waited for so far. */
 interface Chain {
   readonly from: string
-  readonly latest: SickSpan
+  readonly latest: Pick<SickSpan, 'first' | 'last'>
   readonly paid: number
   readonly waited: number
+  /** Of the first spell, which the others keep. */
+  readonly earnings: number
 }
-/** What each spell of a person is paid, the earliest first: linked spells share waiting days and the 28 weeks. */
-export function sickPayOf(spans: readonly SickSpan[], earnings: number): SickPayOfSpell[] {
+
+/** What each spell of a person is paid, the earliest first: linked spells share waiting days, earnings and the 28 weeks. */
+export function sickPayOf(spans: readonly SickSpan[], earningsAt: (first: string) => number): SickPayOfSpell[] {
   let chain: Chain | null = null
-  return spans.map((span) => {
-    const before: Chain | null = chain && isLinked(chain, span) ? chain : null
-    const found = paidIn(span, earnings, before)
-    chain = longer(before ?? { from: span.first, latest: span, paid: 0, waited: 0 }, span, isProblem(found) ? 0 : found.length)
-    return shown(span, earnings, before, found)
+  return periodsOf(spans).flatMap((period) => {
+    const [{ first }, { last }] = [period[0] as SickSpan, period.at(-1) as SickSpan]
+    const before: Chain | null = chain && isLinked(chain, first) ? chain : null
+    const start = before ?? { from: first, latest: { first, last }, paid: 0, waited: 0, earnings: earningsAt(first) }
+    const found = paidIn({ ...(period[0] as SickSpan), last }, start)
+    const answer = shownOf(period, found, { start, linked: before !== null })
+    // Too short to count before 6 April 2026: it neither serves waiting days nor stands between two that are linked.
+    if (periodOfIncapacityValid({ first, last }) === true) chain = { ...answer.after, latest: { first, last } }
+    return answer.spells
   })
 }
 
+/** Sick again on the day after is the same period of incapacity, however many times it was reported. */
+function periodsOf(spans: readonly SickSpan[]): SickSpan[][] {
+  const periods: SickSpan[][] = []
+  for (const span of spans) {
+    const latest = periods.at(-1)
+    if (latest?.at(-1)?.last === addDays(span.first, -1)) latest.push(span)
+    else periods.push([span])
+  }
+  return periods
+}
+
+function shownOf(
+  period: readonly SickSpan[],
+  found: PaidDay[] | RuleProblem,
+  { start, linked }: { readonly start: Chain; readonly linked: boolean },
+): { spells: SickPayOfSpell[]; after: Chain } {
+  let after = start
+  const spells = period.map((span, place) => {
+    const own = isProblem(found) ? found : found.filter(({ day }) => span.first <= day && day <= span.last)
+    const spell = shown(span, after, linked || place > 0, own)
+    after = longer(after, span, spell.paid.length)
+    return spell
+  })
+  return { spells, after }
+}
+
 /** The chain with one spell more; days before 6 April 2026 serve the three waiting days. */
-const longer = ({ from, paid, waited }: Chain, span: SickSpan, more: number): Chain => ({
-  from,
-  latest: span,
-  paid: paid + more,
-  waited: Math.min(3, waited + (span.first < sickPayReform ? qualifyingIn(span) : 0)),
+const longer = (chain: Chain, span: SickSpan, more: number): Chain => ({
+  ...chain,
+  paid: chain.paid + more,
+  waited: Math.min(3, chain.waited + (span.first < sickPayReform ? qualifyingIn(span) : 0)),
 })
 
 /** A gap of eight weeks or less; a chain of more than three years has ended. */
-function isLinked({ from, latest }: Chain, span: SickSpan): boolean {
-  const links =
-    latest.last < span.first && linkedPeriodCounts({ first: latest.first, last: latest.last, currentStart: span.first }) === true
-  return links && span.first < addYears(from, 3)
-}
+const isLinked = ({ from, latest }: Chain, first: string): boolean =>
+  latest.last < first && linkedPeriodCounts({ ...latest, currentStart: first }) === true && first < addYears(from, 3)
 
-function qualifyingIn({ first, last, qualifying }: SickSpan): number {
+const isWorked = ({ qualifying, rota }: SickSpan, day: string): boolean =>
+  rota ? rota.qualifies(day) : qualifying.includes(isoWeekday(day))
+
+function qualifyingIn(span: SickSpan): number {
   let count = 0
-  for (let day = first; day <= last; day = addDays(day, 1)) if (qualifying.includes(isoWeekday(day))) count += 1
+  for (let day = span.first; day <= span.last; day = addDays(day, 1)) if (isWorked(span, day)) count += 1
   return count
 }
 
-const paidIn = (span: SickSpan, earnings: number, before: Chain | null): PaidDay[] | RuleProblem =>
+/** 28 weeks in days of work, as many as an average week has. */
+const mostDays = ({ qualifying, rota }: SickSpan): number => Math.round(longestSickPayWeeks * (rota?.perWeek ?? qualifying.length))
+
+const paidIn = (span: SickSpan, { waited, paid, earnings }: Chain): PaidDay[] | RuleProblem =>
   sickPayDays({
     firstSickDay: span.first,
     lastSickDay: span.last,
     qualifyingIsoWeekdays: span.qualifying,
+    qualifies: span.rota?.qualifies,
     averageWeeklyEarnings: earnings,
-    waitingDaysLeft: 3 - (before?.waited ?? 0),
-    qualifyingDaysAlreadyPaidInLinkedPeriod: before?.paid ?? 0,
+    waitingDaysLeft: 3 - waited,
+    qualifyingDaysAlreadyPaidInLinkedPeriod: paid,
+    most: mostDays(span),
   })
 
-function shown(span: SickSpan, earnings: number, before: Chain | null, found: PaidDay[] | RuleProblem): SickPayOfSpell {
+function shown(span: SickSpan, before: Chain, linked: boolean, found: PaidDay[] | RuleProblem): SickPayOfSpell {
   const paid = isProblem(found) ? [] : found
   const weeks = [...Map.groupBy(paid, ({ day }) => saturdayOf(day))].map(([ends, days]) => ({
     ends_on: ends,
@@ -95,8 +157,8 @@ function shown(span: SickSpan, earnings: number, before: Chain | null, found: Pa
     paid,
     weeks,
     total: totalOfWeeks(paid),
-    linked_from: before?.from ?? null,
-    sentences: isProblem(found) ? [found.message] : sentencesOf(span, earnings, before, paid),
+    linked_from: linked ? before.from : null,
+    sentences: isProblem(found) ? [found.message] : sentencesOf(span, before, linked, paid),
   }
 }
 
@@ -105,25 +167,25 @@ const pounds = (amount: number): string => `£${amount.toFixed(2)}`
 const times = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Why it is what it is, in the order of the sum. */
-function sentencesOf(span: SickSpan, earnings: number, before: Chain | null, paid: readonly PaidDay[]): string[] {
+function sentencesOf(span: SickSpan, before: Chain, linked: boolean, paid: readonly PaidDay[]): string[] {
   const count = qualifyingIn(span)
-  const days = span.qualifying.map((day) => weekdays[day - 1]).join(', ')
+  const days = span.rota ? 'which differ from week to week' : span.qualifying.map((day) => weekdays[day - 1]).join(', ')
   return [
     `Sick pay is for the days you normally work (${days}): ${times(count, 'day')} from ${showDate(span.first)} to ${showDate(span.last)}.`,
-    ...waitingSentences(span, earnings, before),
-    ...rateSentences(paid, span.qualifying, earnings),
-    ...(before ? [`Linked to a spell from ${showDate(before.from)}, as no more than eight weeks lie between.`] : []),
-    ...limitSentences(span.qualifying, (before?.paid ?? 0) + paid.length),
+    ...waitingSentences(span, before),
+    ...rateSentences(paid, span, before.earnings),
+    ...(linked ? [`Linked to a spell from ${showDate(before.from)}, as no more than eight weeks lie between.`] : []),
+    ...limitSentences(mostDays(span), before.paid + paid.length),
     'An estimate by the law alone. Your contract may give more, and payroll works out what is paid.',
   ]
 }
 
-function waitingSentences({ first, last }: SickSpan, earnings: number, before: Chain | null): string[] {
+function waitingSentences({ first, last }: SickSpan, { earnings, waited }: Chain): string[] {
   if (first >= sickPayReform)
     return ['Since 6 April 2026 it is paid from the first day: there are no waiting days and no lower limit of earnings.']
   const limit = lowerEarningsLimit({ date: first })
   const below = !isProblem(limit) && earnings < limit
-  const left = 3 - (before?.waited ?? 0)
+  const left = 3 - waited
   const old = below
     ? `Before 6 April 2026 it was not paid below ${pounds(limit)} a week.`
     : `Before 6 April 2026 the first ${times(left, 'waiting day')} were not paid, and a spell had to be four days long.`
@@ -133,7 +195,7 @@ function waitingSentences({ first, last }: SickSpan, earnings: number, before: C
   ]
 }
 
-function rateSentences(paid: readonly PaidDay[], qualifying: readonly number[], earnings: number): string[] {
+function rateSentences(paid: readonly PaidDay[], { qualifying, rota }: SickSpan, earnings: number): string[] {
   const last = paid.at(-1)
   if (!last) return ['None of these days is paid.']
   const row = valueOn(sickPayTerms, last.day)
@@ -141,12 +203,12 @@ function rateSentences(paid: readonly PaidDay[], qualifying: readonly number[], 
   const a = `${pounds(row.weekly)} a week`
   const share = row.earningsPercent
   const rate = share === null ? a : `${a}, or ${share}% of ${pounds(earnings)} average weekly earnings where that is less`
-  return [`The rate is ${rate}. Shared over ${times(qualifying.length, 'day')} a week that is ${pounds(last.rate)} a day.`]
+  const days = times(daysInItsWeek({ qualifyingIsoWeekdays: qualifying, qualifies: rota?.qualifies }, last.day), 'day')
+  return [`The rate is ${rate}. Shared over ${days} ${rota ? 'of the last week' : 'a week'} that is ${pounds(last.rate)} a day.`]
 }
 
-function limitSentences(qualifying: readonly number[], paid: number): string[] {
-  const most = maxQualifyingDays({ qualifyingDaysPerWeek: qualifying.length })
-  if (isProblem(most) || paid < most * 0.75) return []
+function limitSentences(most: number, paid: number): string[] {
+  if (paid < most * 0.75) return []
   return paid >= most
     ? ['28 weeks have been paid, which is the most.']
     : [`${times(most - paid, 'day')} are left of the 28 weeks that can be paid.`]

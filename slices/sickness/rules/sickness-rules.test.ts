@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, isoWeekday } from '#platform/shared/calendar-date.ts'
 import { isProblem } from '#rules/uk/problem.ts'
 import { sickPayAmount } from '#rules/uk/sick-pay-amount.ts'
 import {
   adjustmentOf,
+  earningsBefore,
   firstUncovered,
   isScored,
   measured,
@@ -10,7 +12,6 @@ import {
   nothing,
   sickPayOf,
   thresholdInWords,
-  weeklyEarnings,
   type Spell,
 } from '../rules.ts'
 
@@ -99,7 +100,7 @@ describe('statutory sick pay of several spells', () => {
       ['2026-09-01', '2026-11-20'],
     ] as const) {
       const rule = sickPayAmount({ firstSickDay: first, lastSickDay: last, qualifyingIsoWeekdays: week, averageWeeklyEarnings: 500 })
-      const [found] = sickPayOf([span(first, last)], 500)
+      const [found] = sickPayOf([span(first, last)], () => 500)
       expect(isProblem(rule)).toBe(false)
       expect([first, found?.total]).toEqual([first, rule])
       expect(found?.weeks.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(Math.round(Number(rule) * 100))
@@ -107,19 +108,71 @@ describe('statutory sick pay of several spells', () => {
   })
 
   test('before 6 April 2026 three waiting days are served once in linked spells; a gap of more than eight weeks serves them again', () => {
-    const linked = sickPayOf([span('2026-01-05', '2026-01-09'), span('2026-02-02', '2026-02-06')], 500)
+    const linked = sickPayOf([span('2026-01-05', '2026-01-09'), span('2026-02-02', '2026-02-06')], () => 500)
     expect(linked.map(({ paid }) => paid.length)).toEqual([2, 5])
     expect(linked[1]?.linked_from).toBe('2026-01-05')
-    const apart = sickPayOf([span('2025-10-06', '2025-10-10'), span('2026-01-05', '2026-01-09')], 500)
+    const apart = sickPayOf([span('2025-10-06', '2025-10-10'), span('2026-01-05', '2026-01-09')], () => 500)
     expect(apart.map(({ paid }) => paid.length)).toEqual([2, 2])
   })
 
   test('28 weeks are the most in a chain, and low earnings are paid at 80%', () => {
-    const [long] = sickPayOf([span('2026-04-06', '2026-12-31')], 500)
+    const [long] = sickPayOf([span('2026-04-06', '2026-12-31')], () => 500)
     expect(long?.paid).toHaveLength(140)
     expect(long?.sentences.join(' ')).toContain('28 weeks have been paid')
-    expect(sickPayOf([span('2026-05-04', '2026-05-08')], 100)[0]?.total).toBe(80)
-    expect(weeklyEarnings(26_000)).toBe(500)
+    expect(sickPayOf([span('2026-05-04', '2026-05-08')], () => 100)[0]?.total).toBe(80)
+  })
+
+  test('earnings are those of the two months before the spell, not of today, and a linked spell keeps those of the first', () => {
+    const earned = earningsBefore([
+      { from: '2020-01-01', salary: 26_000 },
+      { from: '2026-09-01', salary: 52_000 },
+    ])
+    expect(['2026-08-31', '2026-09-30', '2026-10-01', '2026-11-01'].map(earned)).toEqual([500, 500, 750, 1000])
+    expect(earningsBefore([{ from: '2026-11-02', salary: 26_000 }])('2026-11-02')).toBe(500)
+    // £100 a week was below the limit of earnings until 5 April 2026, whatever is earned by now.
+    const rise = earningsBefore([
+      { from: '2020-01-01', salary: 5_200 },
+      { from: '2026-03-01', salary: 52_000 },
+    ])
+    expect(sickPayOf([span('2026-02-02', '2026-02-13'), span('2026-04-06', '2026-04-10')], rise).map(({ total }) => total)).toEqual([0, 80])
+  })
+
+  test('weeks that take turns are each shared over their own days', () => {
+    // Weeks of three days (from 6 April 2026) and of five in turns.
+    const three = (day: string) =>
+      Math.floor((Date.parse(addDays(day, 1 - isoWeekday(day))) - Date.parse('2026-04-06')) / 604_800_000) % 2 === 0
+    const rota = { qualifies: (day: string) => isoWeekday(day) <= (three(day) ? 3 : 5), perWeek: 4 }
+    const [turns] = sickPayOf([{ ...span('2026-04-06', '2026-04-17'), rota }], () => 500)
+    expect(turns).toMatchObject({
+      total: 246.5,
+      weeks: [
+        { days: 3, amount: 123.25 },
+        { days: 5, amount: 123.25 },
+      ],
+    })
+    expect(sickPayOf([{ ...span('2026-04-06', '2026-12-31'), rota }], () => 500)[0]?.paid).toHaveLength(112)
+  })
+
+  test('sick again on the day after is one period; a spell too short to count before 6 April 2026 does not stand between two', () => {
+    const again = sickPayOf([span('2026-01-05', '2026-01-06'), span('2026-01-07', '2026-01-09')], () => 500)
+    expect(again.map(({ paid, linked_from: from }) => [paid.length, from])).toEqual([
+      [0, null],
+      [2, '2026-01-05'],
+    ])
+    const between = sickPayOf(
+      [span('2026-01-05', '2026-01-09'), span('2026-01-20', '2026-01-20'), span('2026-02-02', '2026-02-06')],
+      () => 500,
+    )
+    expect(between.map(({ paid }) => paid.length)).toEqual([2, 0, 5])
+    // Paid before 6 April 2026: the flat rate is kept into the next report of the same illness.
+    const across = sickPayOf([span('2026-03-30', '2026-04-05'), span('2026-04-06', '2026-04-10')], () => 130)
+    expect(across.map(({ total }) => total)).toEqual([47.5, 123.25])
+  })
+
+  test('a gap of 56 days links, one of 57 does not', () => {
+    const first = span('2026-06-01', '2026-06-05')
+    const from = (start: string) => sickPayOf([first, span(start, addDays(start, 4))], () => 500)[1]?.linked_from
+    expect([from('2026-08-01'), from('2026-08-02')]).toEqual(['2026-06-01', null])
   })
 })
 
@@ -130,4 +183,9 @@ test('what was told of a closed month is put right by the difference, once', () 
   expect(adjustmentOf(now, [told])).toEqual(change)
   expect(adjustmentOf(now, [told, change])).toBeNull()
   expect(adjustmentOf(nothing, [told])).toMatchObject({ sickness_days: -2, sick_pay_pence: -4930 })
+  // Without a salary nothing was told; once there is one, all of it is owed, and that once.
+  const unknown = { ...told, sick_pay_pence: null }
+  expect(adjustmentOf(told, [unknown])).toEqual({ ...nothing, sick_pay_pence: 4930 })
+  expect(adjustmentOf(told, [unknown, { ...nothing, sick_pay_pence: 4930 }])).toBeNull()
+  expect(adjustmentOf(unknown, [unknown])).toBeNull()
 })

@@ -1,12 +1,12 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Streamed } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { lastDayOfMonth, showDate } from '#platform/shared/calendar-date.ts'
+import { addDays, addMonths, lastDayOfMonth, showDate } from '#platform/shared/calendar-date.ts'
 import { totalOfWeeks } from '#rules/uk/sick-pay-amount.ts'
 import { findWorkFacts, type PersonFacts } from '#slices/time-off/server/service.ts'
 import type { PayrollFigures, PayrollLine, PayrollMonth } from '../payroll-contract.ts'
 import { canClosePayroll, canSeePayroll } from '../policy.ts'
-import { adjustmentOf, isNothing, nothing, type SickSpan, sickPayOf, weeklyEarnings } from '../rules.ts'
+import { adjustmentOf, type DatedSalary, earningsBefore, isNothing, nothing, type SickSpan, sickPayOf } from '../rules.ts'
 import { actOf, costOfSpell, datesOf, halvesOf, spanOf } from './load.ts'
 import { absencesOf, type StoredAbsence } from './queries/absences.ts'
 import { findSalaries } from './queries/health.ts'
@@ -23,6 +23,7 @@ import {
 
 /** Months that are looked at again after they were closed. */
 const monthsLookedAt = 12
+const peopleAtOnce = 100
 type Figures = Map<string, PayrollFigures>
 interface Month {
   readonly first: string
@@ -38,12 +39,16 @@ async function figuresOf(ctx: Context, { first, last }: Month): Promise<Figures>
   for (const { employee_id: id, unpaid, halves, minutes } of await findLeave(ctx.tx, first, last))
     add(id, unpaid ? { unpaid_days: halves / 2, unpaid_minutes: minutes } : { leave_days: halves / 2, leave_minutes: minutes })
   const sick = await findSick(ctx.tx, first, last)
-  const facts = await findWorkFacts(ctx.tx, sick)
-  const salaries = await findSalaries(ctx.tx, sick)
-  const spells = Map.groupBy(await absencesOf(ctx.tx, sick), ({ employee_id: id }) => id)
-  for (const [id, own] of spells) {
-    const person = facts.get(id)
-    if (person) add(id, sicknessIn({ person, spells: own, salary: salaries.get(id), today: ctx.today }, { first, last }))
+  // Some people at a time: what is paid of a spell follows from all the spells of the person, and a query answers with so many.
+  for (let start = 0; start < sick.length; start += peopleAtOnce) {
+    const ids = sick.slice(start, start + peopleAtOnce)
+    const facts = await findWorkFacts(ctx.tx, ids)
+    const salaries = await findSalaries(ctx.tx, ids)
+    const spells = Map.groupBy(await absencesOf(ctx.tx, ids), ({ employee_id: id }) => id)
+    for (const [id, own] of spells) {
+      const person = facts.get(id)
+      if (person) add(id, sicknessIn({ person, spells: own, salaries: salaries.get(id), today: ctx.today }, { first, last }))
+    }
   }
   return found
 }
@@ -51,25 +56,27 @@ async function figuresOf(ctx: Context, { first, last }: Month): Promise<Figures>
 interface Sick {
   readonly person: PersonFacts
   readonly spells: readonly StoredAbsence[]
-  readonly salary: number | undefined
+  readonly salaries: readonly DatedSalary[] | undefined
   readonly today: string
 }
-function sicknessIn({ person, spells, salary, today }: Sick, { first, last }: Month): Partial<PayrollFigures> {
+function sicknessIn({ person, spells, salaries, today }: Sick, { first, last }: Month): Partial<PayrollFigures> {
   const within = (day: string): boolean => first <= day && day <= last
   const halves = spells
     .flatMap((absence) => (absence.ends_on === null ? halvesOf(costOfSpell(person, datesOf(absence), today)) : absence.days))
-    .filter(({ day }) => within(day))
+    .filter(({ day }) => within(day) && (person.end === null || day <= person.end))
   const spans = spells
     .map((absence) => spanOf(person, absence, today))
     .filter((span): span is SickSpan => span !== null)
     .toSorted((a, b) => (a.first < b.first ? -1 : 1))
   // Which days are paid does not depend on the pay since 6 April 2026; what they come to does.
-  const paid = sickPayOf(spans, weeklyEarnings(salary ?? 0)).flatMap((spell) => spell.paid.filter(({ day }) => within(day)))
+  const paid = sickPayOf(spans, earningsBefore(salaries ?? [])).flatMap((spell) => spell.paid)
+  // A week across the end of a month is rounded up once: the month has what it adds to those before.
+  const upTo = (day: string): number => Math.round(totalOfWeeks(paid.filter((one) => one.day <= day)) * 100)
   return {
     sickness_days: halves.length / 2,
     sickness_minutes: halves.reduce((sum, { minutes }) => sum + minutes, 0),
-    sick_pay_days: paid.length,
-    sick_pay_pence: salary === undefined ? null : Math.round(totalOfWeeks(paid) * 100),
+    sick_pay_days: paid.filter(({ day }) => within(day)).length,
+    sick_pay_pence: salaries === undefined ? null : upTo(last) - upTo(addDays(first, -1)),
   }
 }
 
@@ -86,15 +93,18 @@ async function reckon(ctx: Context, month: string): Promise<Reckoned> {
   const closed = months.find((one) => one.month === month) ?? null
   if (closed) return { closed, lines: await toldLines(ctx, month), wait: null }
   const figures = await figuresOf(ctx, monthOf(month))
-  const isNext = months.every((one) => one.month < month)
+  const next = months[0] ? addMonths(months[0].month, 1) : month
+  const isNext = month === next
   const changes = isNext ? await adjustmentsSince(ctx, months.slice(0, monthsLookedAt)) : new Map<string, Map<string, PayrollFigures>>()
-  return { closed: null, lines: await linesOf(ctx, figures, changes), wait: waitOf(ctx, month, isNext) }
+  return { closed: null, lines: await linesOf(ctx, figures, changes), wait: waitOf(ctx, month, next) }
 }
 
-function waitOf(ctx: Context, month: string, isNext: boolean): string | null {
+/** Months are closed one after the other: what is told of one and carried into the next leaves none out. */
+function waitOf(ctx: Context, month: string, next: string): string | null {
   const { last } = monthOf(month)
   if (last >= ctx.today) return `This month can be closed after ${showDate(last)}. Until then its figures go on changing.`
-  return isNext ? null : 'A later month is closed already, so this one stays open. What changes in it is not carried on.'
+  if (month > next) return `The month that begins on ${showDate(next)} is closed first, so that none is left out.`
+  return month === next ? null : 'A later month is closed already, so this one stays open. What changes in it is not carried on.'
 }
 
 /** By person and closed month, what was told wrongly by what is known today. */
@@ -182,7 +192,7 @@ interface Cell {
   readonly value: string
 }
 /** Makes a table into a file in which no cell acts; what makes the other exports, given by the composition root. */
-export type TableFile = (rows: AsyncIterable<readonly (Cell | null)[]>, format: 'xlsx' | 'csv', name: string) => Streamed
+export type TableFile = (rows: AsyncIterable<readonly (Cell | null)[]>, format: 'xlsx' | 'csv', name: string, sheet: string) => Streamed
 
 const hours = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100)
 const columns: readonly (readonly [heading: string, of: (figures: PayrollFigures) => string])[] = [
@@ -205,7 +215,7 @@ export async function exportPayrollMonth(ctx: Context, month: string, format: 'x
     subjectId: null,
     changes: { month: { from: null, to: month }, format: { from: null, to: format } },
   })
-  return file(rowsOf(month, lines), format, `payroll-${month.slice(0, 7)}`)
+  return file(rowsOf(month, lines), format, `payroll-${month.slice(0, 7)}`, `Payroll ${month.slice(0, 7)}`)
 }
 
 // oxlint-disable-next-line require-await -- the maker of files reads rows as they come

@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { findDecides, findHolidayHalves, type PersonFacts } from '#slices/time-off/server/service.ts'
 import type { SpellAbility, SpellShown } from '../contract.ts'
 import { canInterview, canJudge, canKeepAbsence, canKeepHealth, canSeeHealth, isRunning } from '../policy.ts'
-import { firstUncovered, type SickPayOfSpell, sickPayOf, type SickSpan, weeklyEarnings } from '../rules.ts'
+import { earningsBefore, firstUncovered, type SickPayOfSpell, sickPayOf, type SickSpan } from '../rules.ts'
 import { costOfSpell, datesOf, lastDayOf, spanOf } from './load.ts'
 import type { StoredAbsence } from './queries/absences.ts'
 import { findSalaries } from './queries/health.ts'
@@ -29,13 +29,13 @@ export async function sickPayFor(
   person: PersonFacts,
   absences: readonly StoredAbsence[],
 ): Promise<Map<string, SickPayOfSpell> | null> {
-  const salary = (await findSalaries(ctx.tx, [person.id])).get(person.id)
-  if (salary === undefined) return null
+  const salaries = (await findSalaries(ctx.tx, [person.id])).get(person.id)
+  if (salaries === undefined) return null
   const spans = absences
     .map((absence) => spanOf(person, absence, ctx.today))
     .filter((span): span is SickSpan => span !== null)
     .toSorted((a, b) => (a.first < b.first ? -1 : 1))
-  return new Map(sickPayOf(spans, weeklyEarnings(salary)).map((spell) => [spell.id, spell]))
+  return new Map(sickPayOf(spans, earningsBefore(salaries)).map((spell) => [spell.id, spell]))
 }
 
 interface Shown {

@@ -188,7 +188,7 @@ test('days of holiday that were spent ill are asked for and given back, once, an
 })
 
 test('a month is told to payroll, closed, and what changes later is carried into the next; no cell of the file acts', async () => {
-  const month = `${addMonths(today, -2).slice(0, 7)}-01`
+  const month = `${addMonths(today, -3).slice(0, 7)}-01`
   const next = addMonths(month, 1)
   const told = async (of: string, as: ActorName = 'a_hr') => (await w.ask(as, 'GET', `/payroll/${of}`)).body as PayrollMonth
   const lineOf = ({ lines }: PayrollMonth, name: string) => lines.find(({ employee_id: id }) => id === idOf(name))
@@ -206,6 +206,14 @@ test('a month is told to payroll, closed, and what changes later is carried into
     leave_days: 0,
   }
   expect(lineOf(await told(month), 'A.ORPHAN')).toMatchObject({ figures, adjustments: [] })
+  // A salary of before decides, not a rise of today; a leaver has nothing after the last day.
+  const atPay = (salary: number) => w.query(`update hr.employee_pay set salary = $1 where employee_id = $2`, [salary, idOf('A.ORPHAN')])
+  const leaves = (day: string | null) => w.query(`update hr.employees set end_date = $1 where id = $2`, [day, idOf('A.ORPHAN')])
+  await atPay(5_200)
+  expect(lineOf(await told(month), 'A.ORPHAN')?.figures.sick_pay_pence).toBe(4930)
+  await leaves(first)
+  expect(lineOf(await told(month), 'A.ORPHAN')?.figures).toMatchObject({ sickness_days: 1, sick_pay_days: 1, unpaid_days: 0 })
+  await leaves(null)
   for (const as of ['a_mgr', 'a_emp'] as const) expect([as, (await w.ask(as, 'GET', `/payroll/${month}`)).status]).toEqual([as, 403])
   await w.query(`update hr.employees set last_name = '=1+1' where id = $1`, [idOf('A.ORPHAN')])
   expect((await w.ask('a_hr', 'GET', `/payroll/${month}/file?format=csv`)).text).not.toMatch(/(^|,)"?[=+@]/m)
@@ -214,6 +222,11 @@ test('a month is told to payroll, closed, and what changes later is carried into
   })
   expect((await w.ask('a_hr', 'POST', `/payroll/${month}/closing`, { body: {} })).body).toMatchObject({ closed: { by: 'Account A HR1' } })
   expect((await w.ask('a_sa', 'POST', `/payroll/${month}/closing`, { body: {} })).body).toMatchObject({ code: 'payroll.closed' })
+  // None is left out: what changed in it would be told to nobody.
+  expect((await told(addMonths(next, 1))).can.close).toBe(false)
+  expect((await w.ask('a_hr', 'POST', `/payroll/${addMonths(next, 1)}/closing`, { body: {} })).body).toMatchObject({
+    code: 'payroll.not-yet',
+  })
   const longer = { version: spell.version, starts_on: first, ends_on: addDays(first, 3) }
   expect((await act('a_hr', spell, 'PUT ', longer)).status).toBe(200)
   expect(lineOf(await told(month), 'A.ORPHAN')).toMatchObject({ figures, adjustments: [] })

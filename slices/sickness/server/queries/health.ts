@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import type { DatedSalary } from '../../rules.ts'
 import type { FitNoteKind } from '../../types.ts'
 import type { Act, StoredAbsence, StoredFitNote } from './absences.ts'
 
@@ -89,9 +90,11 @@ export async function writeInterview(tx: Tx, { id, employee_id: employee }: Of, 
   return true
 }
 
-/** Salaries by person, as far as the asker may see them: pounds a year. */
-export async function findSalaries(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ employee_id: string; salary: string }>`
-    select employee_id, salary from hr.employee_pay where employee_id = any (${[...ids]}::uuid[]) and salary is not null`.execute(tx)
-  return new Map(rows.map(({ employee_id: id, salary }) => [id, Number(salary)]))
+/** Salaries by person with the days they hold from, as far as the asker may see them: pounds a year. Whose there is none of is left out. */
+export async function findSalaries(tx: Tx, ids: readonly string[]): Promise<Map<string, DatedSalary[]>> {
+  const { rows } = await sql<{ employee_id: string; from: string; salary: string | null }>`
+    select h.employee_id, h.valid_from as from, h.value ->> 'salary' as salary from hr.record_history h
+    where h.employee_id = any (${[...ids]}::uuid[]) and h.field = 'pay' and h.state = 'in-force' order by h.valid_from`.execute(tx)
+  const dated = rows.map(({ salary, ...row }) => ({ ...row, salary: salary === null ? null : Number(salary) }))
+  return new Map([...Map.groupBy(dated, ({ employee_id: id }) => id)].filter(([, own]) => own.some(({ salary }) => salary !== null)))
 }

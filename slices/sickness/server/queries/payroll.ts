@@ -23,11 +23,12 @@ export interface LeaveRow {
   readonly halves: number
   readonly minutes: number
 }
-/** Approved leave within a month, paid and unpaid, by person. */
+/** Approved leave within a month, paid and unpaid, by person; of a leaver, none after the last day. */
 export async function findLeave(tx: Tx, from: string, until: string): Promise<LeaveRow[]> {
   const { rows } = await sql<LeaveRow>`
     select d.employee_id, coalesce((select not k.paid from hr.leave_types k where k.tenant_id = b.tenant_id and k.id = b.custom_type), b.type = 'unpaid') as unpaid, count(*)::int as halves, sum(d.minutes)::int as minutes
     from hr.leave_days d join hr.leave_bookings b on b.tenant_id = d.tenant_id and b.id = d.booking_id
+      join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id and (e.end_date is null or d.day <= e.end_date)
     where d.day between ${from}::date and ${until}::date and d.released_at is null and d.minutes > 0 and b.state = 'approved' group by 1, 2`.execute(
     tx,
   )
@@ -48,11 +49,10 @@ export interface ClosedMonth {
   readonly at: Date
   readonly by: string
 }
+/** The latest first; one a month, so that all of them are few. */
 export async function findClosed(tx: Tx): Promise<ClosedMonth[]> {
   const { rows } =
-    await sql<ClosedMonth>`select month, closed_at as at, closed_by_name as by from hr.payroll_periods order by month desc limit 24`.execute(
-      tx,
-    )
+    await sql<ClosedMonth>`select month, closed_at as at, closed_by_name as by from hr.payroll_periods order by month desc`.execute(tx)
   return rows
 }
 export interface ClosedLine {
