@@ -58,7 +58,7 @@ export async function decideSickness(ctx: Context, id: string, asked: Decision):
   })
   if (state === 'query') await raise(ctx, absence, note)
   else
-    for (const kind of ['task', 'absence-reported', 'document-requested'] as const)
+    for (const kind of ['task', 'absence-reported', 'document-requested', 'request-waiting'] as const)
       await resolveNotifications(ctx.tx, { kind, subjectId: id })
   return answerWith(ctx, id)
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
+import { addDays } from '#platform/shared/calendar-date.ts'
 import { findDecides, findHolidayHalves, type PersonFacts } from '#slices/time-off/server/service.ts'
 import type { SpellAbility, SpellShown } from '../contract.ts'
 import { canInterview, canJudge, canKeepAbsence, canKeepHealth, canSeeHealth, isRunning } from '../policy.ts'
@@ -18,7 +19,7 @@ export async function projectSpells(ctx: Context, person: PersonFacts, absences:
       costOfSpell(person, datesOf(absence), ctx.today).days.flatMap(({ day, parts }) => parts.map(({ part }) => `${day} ${part}`)),
     )
     const leave = held.filter(({ day, part }) => lost.has(`${day} ${part}`)).length / 2
-    shown.push(project(ctx, { person, absence, leave, decides, pay: pay?.get(absence.id) ?? null }))
+    shown.push(project(ctx, { person, absence, all: absences, leave, decides, pay: pay?.get(absence.id) ?? null }))
   }
   return shown
 }
@@ -41,6 +42,8 @@ export async function sickPayFor(
 interface Shown {
   readonly person: PersonFacts
   readonly absence: StoredAbsence
+  /** All of the person. */
+  readonly all: readonly StoredAbsence[]
   /** Days of holiday in it. */
   readonly leave: number
   /** Whether the asker decides on the person's time off. */
@@ -82,19 +85,36 @@ export const daysIn = (absence: StoredAbsence, { days }: ReturnType<typeof costO
 
 const nothingSaid = { category: null, detail: null, scoring: 'usual', certified_on: null, certified_by: null, query_note: null } as const
 
-const healthOf = (ctx: Context, { absence, pay }: Shown): NonNullable<SpellShown['health']> => ({
+const healthOf = (ctx: Context, { absence, all, pay }: Shown): NonNullable<SpellShown['health']> => ({
   ...(absence.health ?? nothingSaid),
   fit_notes: [...absence.fit_notes],
-  ...needsOf(absence, ctx.today),
+  ...needsOf(absence, ctx.today, all),
   sick_pay: pay && { total: pay.total, weeks: [...pay.weeks], sentences: [...pay.sentences] },
   linked_from: pay?.linked_from ?? null,
 })
 
+/** The spells without a day between them that end in this one, the latest first: the seven days of one's own word begin once. */
+function oneIllness(absence: StoredAbsence, all: readonly StoredAbsence[]): StoredAbsence[] {
+  const isDayBefore = (other: StoredAbsence): boolean =>
+    other.ends_on === addDays(absence.starts_on, -1) && other.minutes_asked === null && other.last_part === 'day'
+  const before =
+    absence.first_part === 'day' ? all.find((other) => other.employee_id === absence.employee_id && isDayBefore(other)) : undefined
+  return before ? [absence, ...oneIllness(before, all)] : [absence]
+}
+
 /** What is still missing for a spell: a fit note from the 8th day on, else the person's own word once they are back. */
-export function needsOf(absence: StoredAbsence, today: string): Pick<NonNullable<SpellShown['health']>, 'needs' | 'needed_from'> {
-  const uncovered = firstUncovered(absence.starts_on, lastDayOf(absence, today), absence.fit_notes)
+export function needsOf(
+  absence: StoredAbsence,
+  today: string,
+  all: readonly StoredAbsence[],
+): Pick<NonNullable<SpellShown['health']>, 'needs' | 'needed_from'> {
+  const illness = oneIllness(absence, all)
+  const notes = illness.flatMap(({ fit_notes: own }) => own)
+  // Of days before it the spell before is asked for.
+  const since = [illness.at(-1)?.starts_on ?? absence.starts_on, addDays(absence.starts_on, -7)].toSorted().at(-1) ?? absence.starts_on
+  const uncovered = firstUncovered(since, lastDayOf(absence, today), notes)
   if (uncovered !== null) return { needs: 'fit-note', needed_from: uncovered }
-  const noted = absence.fit_notes.some(({ from_on: from }) => from <= absence.starts_on)
+  const noted = notes.some(({ from_on: from, until_on: until }) => from <= absence.starts_on && until >= absence.starts_on)
   const due = absence.state !== 'open' && absence.minutes_asked === null && !noted && !absence.health?.certified_on
   return { needs: due ? 'self-certificate' : 'nothing', needed_from: null }
 }

@@ -133,6 +133,10 @@ test('AZ-027 a fit note is needed from the eighth day, and is opened by the pers
   const changed = { kind: 'may-be-fit', from_on: addDays(starts, 7), until_on: addDays(starts, 11), advice: 'Lighter duties 4471' }
   expect((await w.ask('a_emp', 'PUT', `/fit-notes/${note.id}`, { body: changed })).body).toMatchObject({ advice: 'Lighter duties 4471' })
   expect((await w.ask('a_mgr', 'GET', `/employees/${idOf('A.E1')}/sickness`)).text).not.toMatch(/fit note|4471/)
+  // Sick again the day after is one illness: what the note before does not cover needs one from its first day.
+  const again = await reported('a_hr', 'A.E1', { starts_on: addDays(starts, 12), ends_on: addDays(starts, 14) })
+  expect(again.health).toMatchObject({ needs: 'fit-note', needed_from: addDays(starts, 12) })
+  expect((await act('a_hr', again, '/state', { version: again.version, state: 'withdrawn' })).status).toBe(200)
 })
 
 test('sick pay is said day by day and week by week with its reasons, linked spells together; a manager is not told', async () => {

@@ -32,15 +32,19 @@ async function certificatesDue(ctx: Context, since: string): Promise<Answer['cer
   return absences
     .filter(({ standing, state }) => state !== 'closed' && canKeepHealth(ctx.actor, standing))
     .flatMap((absence) => {
-      const due = dueOf(absence, ctx.today)
+      const due = dueOf(absence, ctx.today, absences)
       const { id, employee_id: employee, employee_name: name, starts_on, ends_on, expected_on } = absence
       return due ? [{ absence_id: id, employee_id: employee, name, starts_on, ends_on, expected_on, ...due }] : []
     })
     .toSorted((a, b) => (a.due_on < b.due_on ? -1 : 1))
 }
 
-function dueOf(absence: StoredAbsence, today: string): { needs: 'self-certificate' | 'fit-note' | 'running-out'; due_on: string } | null {
-  const { needs, needed_from: from } = needsOf(absence, today)
+function dueOf(
+  absence: StoredAbsence,
+  today: string,
+  all: readonly StoredAbsence[],
+): { needs: 'self-certificate' | 'fit-note' | 'running-out'; due_on: string } | null {
+  const { needs, needed_from: from } = needsOf(absence, today, all)
   if (needs === 'fit-note') return { needs, due_on: from ?? today }
   if (needs === 'self-certificate') return { needs, due_on: addDays(absence.ends_on ?? today, 1) }
   const until = absence.fit_notes
