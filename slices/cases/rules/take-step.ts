@@ -110,7 +110,7 @@ function overridesProblem(at: At, { overrides }: StepCommand, failing: readonly 
     if (!Reason.safeParse(reason).success)
       return refused('override_not_possible', 'Say why, in a sentence.', { fields: { [gate]: 'Say why, in a sentence.' } })
     if (!failing.some((found) => found.gate === gate))
-      return refused('override_not_possible', `“${gates[gate].title}” needs no reason here.`)
+      return refused('override_not_possible', `“${gates[gate].title}” holds by now: take the reason for going on without it out again.`)
   }
   return null
 }

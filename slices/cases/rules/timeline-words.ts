@@ -17,7 +17,7 @@ export interface Telling {
 type Of<Kind extends Happening['kind']> = Extract<Happening, { kind: Kind }>
 type Words = { readonly [Kind in Happening['kind']]: (what: Of<Kind>, telling: Telling) => string }
 
-const inWords = (role: string): string => role.replaceAll('_', ' ')
+const inWords = (role: string): string => role.replace(/_manager$/, role.startsWith('case') ? ' manager' : ' chair').replaceAll('_', ' ')
 const meeting = ({ state }: Telling, id: string): string => meetingTitle(state.meetings.get(id)?.purpose ?? 'meeting')
 const item = ({ state }: Telling, id: string): string => `“${state.items.get(id)?.title ?? id}”`
 const findings = { upheld: 'upheld', part_upheld: 'upheld in part', not_upheld: 'not upheld' } as const
@@ -25,9 +25,9 @@ const findings = { upheld: 'upheld', part_upheld: 'upheld in part', not_upheld: 
 const words: Words = {
   opened: ({ process, restricted }) => `Opened: ${processTitles[process]}${restricted ? '' : ', open to HR'}`,
   party_added: ({ person, as, anonymous }, { name }) =>
-    `${name(person)} is a ${as}${anonymous === true ? ', whose name is kept from the accused' : ''}`,
-  role_given: ({ person, as }, { name }) => `${name(person)} is ${inWords(as)}`,
-  role_ended: ({ person, as }, { name }) => `${name(person)} is no longer ${inWords(as)}`,
+    `Person: ${name(person)}, ${as}${anonymous === true ? ', whose name is kept from the accused' : ''}`,
+  role_given: ({ person, as }, { name }) => `Role: ${name(person)}, ${inWords(as)}`,
+  role_ended: ({ person, as }, { name }) => `Role ended: ${name(person)}, ${inWords(as)}`,
   answered: ({ answers }) =>
     Object.keys(answers).length === 1 ? 'An answer was written down' : `${Object.keys(answers).length} answers were written down`,
   step_taken: ({ step, from, to }, { definition }) =>

@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { ColleaguePicker, type Colleague } from '#slices/people/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { IconButton } from '#ui/button.tsx'
-import { X } from '#ui/icons.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Plus, X } from '#ui/icons.ts'
 
 interface PickProps {
   label: string
@@ -13,8 +13,10 @@ interface PickProps {
 
 /** Some people: those chosen, each with the way to leave them out, and the field that finds another. */
 export function PeoplePick({ label, chosen, onChange, most = 10 }: PickProps): ReactElement {
+  const [finding, setFinding] = useState(false)
   const add = (colleague: Colleague | null): void => {
     if (colleague && !chosen.some(({ value }) => value === colleague.value)) onChange([...chosen, colleague])
+    if (colleague) setFinding(false)
   }
   return (
     <div className="grid gap-2">
@@ -37,7 +39,12 @@ export function PeoplePick({ label, chosen, onChange, most = 10 }: PickProps): R
           ))}
         </ul>
       )}
-      {chosen.length < most && <ColleaguePicker key={chosen.length} label={label} value={null} onChange={add} />}
+      {chosen.length > 0 && chosen.length < most && !finding && (
+        <Button size="sm" icon={Plus} className="justify-self-start" onClick={() => setFinding(true)}>
+          Add another person
+        </Button>
+      )}
+      {(chosen.length === 0 || finding) && <ColleaguePicker key={chosen.length} label={label} value={null} onChange={add} />}
     </div>
   )
 }
