@@ -101,6 +101,9 @@ describe('R152 a history shows no more than the record', () => {
       ).status,
     ).toBe(200)
     expect((await w.ask('a_hr', 'PUT', `/employees/${id}`, { body: { location: 'Hull', gender: 'Changed' } })).status).toBe(200)
+    // Whatever else hr reads of them, their terms or their custom fields, is not told either.
+    for (const { method, path } of w.server.app.endpoints)
+      if (method === 'GET' && /^\/employees\/:id\/[a-z-]+$/.test(path)) await w.ask('a_hr', 'GET', path.replace(':id', id))
     const seen = (await w.ask('a_mgr', 'GET', `/employees/${id}/activity`)).body as {
       data: { action: string; changes: { field: string }[]; reason: string | null }[]
     }

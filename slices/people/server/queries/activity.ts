@@ -18,7 +18,7 @@ export async function findActivity(
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select seq, at, actor_name, action, reason, changes from hr.audit_events
-    where ((subject_id = ${employeeId}::uuid and subject_kind = 'employee' and action not in ('employee.viewed', 'employee.revealed'))
+    where ((subject_id = ${employeeId}::uuid and subject_kind = 'employee' and action like 'employee.%' and action not in ('employee.viewed', 'employee.revealed'))
         or (${withAccess} and subject_kind = 'membership' and subject_id in (select m.id from hr.memberships m where m.employee_id = ${employeeId}::uuid)))
       and (${before}::bigint is null or seq < ${before}::bigint) order by seq desc limit ${limit}`.execute(tx)
   return rows
