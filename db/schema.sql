@@ -65,6 +65,19 @@ AS $function$
       'state_province', p.state_province, 'postal_code', p.postal_code, 'country', p.country) end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.adds_event(p_case uuid, p_by text, p_what jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select app.role() = 'system' or (p_by in (app.person_id()::text, app.user_id()::text) and app.adds_to_case(p_case) and (
+    not exists (select from app.my_cases() m where m.case_id = p_case and m.part)
+    or (p_what ->> 'kind' = 'item_added' and p_what ->> 'about' = p_by and not (p_what ->> 'relied_on')::boolean)
+    or (p_what ->> 'kind' in ('companion_answered', 'postponement_asked', 'step_taken')
+      and exists (select from app.my_cases() m where m.case_id = p_case and m.level = 'party' and not m.witness)))) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.adds_to_case(p_case uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -359,6 +372,19 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.case_emergency_asks(p_emergency uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.user_id from hr.case_emergencies g join hr.memberships m on m.tenant_id = g.tenant_id
+  where g.tenant_id = app.tenant_id() and g.id = p_emergency and g.asked_by in (app.person_id(), app.user_id()) and g.decided_at is null and app.viewed_by() is null
+    and m.ended_at is null and m.role in ('hr', 'super_admin') and g.asked_by is distinct from coalesce(m.employee_id, m.user_id)
+    and (g.second is null or g.second in (m.employee_id, m.user_id))
+    and not exists (select from hr.case_access a where a.tenant_id = g.tenant_id and a.case_id = g.case_id and a.kind = 'party' and a.person_id in (m.employee_id, m.user_id)) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.case_event_line(e hr.case_events)
  RETURNS text
  LANGUAGE sql
@@ -381,6 +407,16 @@ begin
   new.hash := pg_catalog.sha256(coalesce(before.hash, ''::bytea) || pg_catalog.convert_to(app.case_event_line(new), 'UTF8'));
   return new;
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.case_events_to_fold(p_cases uuid[])
+ RETURNS SETOF hr.case_events
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select e.* from hr.case_events e where e.tenant_id = app.tenant_id() and e.case_id = any (p_cases)
+    and (app.role() = 'system' or e.case_id in (select m.case_id from app.my_cases() m where m.level in ('full', 'read', 'party'))) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.case_in_emergency(p_case text)
@@ -1161,7 +1197,7 @@ end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.my_cases()
- RETURNS TABLE(case_id uuid, level text, part boolean)
+ RETURNS TABLE(case_id uuid, level text, part boolean, witness boolean)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -1174,7 +1210,7 @@ AS $function$
     union select e.id from hr.employees e join below b on e.manager_id = b.id where e.tenant_id = app.tenant_id()),
   near as materialized (select id from above union select id from below),
   mine as materialized (
-    select a.case_id, bool_or(a.kind = 'party') as part, bool_or(a.kind = 'party' and a.told) as told, bool_or(a.kind = 'grant') as granted,
+    select a.case_id, bool_or(a.kind = 'party') as part, bool_or(a.kind = 'party' and a.told) as told, bool_or(a.kind = 'party' and a.as_role in ('subject', 'complainant')) as principal, bool_or(a.kind = 'grant') as granted,
       bool_or(a.kind = 'glass' and a.until >= (pg_catalog.now() at time zone (select t.time_zone from hr.tenants t where t.id = app.tenant_id()))::date) as glass
     from hr.case_access a where a.tenant_id = app.tenant_id() and a.person_id in (app.person_id(), app.user_id()) group by a.case_id),
   conflicts as materialized (
@@ -1182,7 +1218,7 @@ AS $function$
   select c.id, case when m.part then case when m.told then 'party' else 'none' end
       when m.granted then 'full'
       when app.role() in ('hr', 'super_admin') and not c.restricted and k.case_id is null then 'full'
-      when m.glass then 'read' else 'none' end, coalesce(m.part, false)
+      when m.glass then 'read' else 'none' end, coalesce(m.part, false), coalesce(m.part and not m.principal, false)
   from hr.cases c left join mine m on m.case_id = c.id left join conflicts k on k.case_id = c.id
   where c.tenant_id = app.tenant_id() and app.role() in ('employee', 'manager', 'hr', 'super_admin') and app.viewed_by() is null $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
@@ -1233,7 +1269,9 @@ declare
 begin
   select * into asked from hr.case_emergencies g where g.tenant_id = app.tenant_id() and g.id = p_emergency and g.decided_at is null for update;
   if asked.id is null or app.viewed_by() is not null or app.role() not in ('hr', 'super_admin') or asked.asked_by in (app.person_id(), app.user_id())
-    or coalesce(asked.second not in (app.person_id(), app.user_id()), false) or asked.until < today or asked.until > today + 2
+    or coalesce(asked.second not in (app.person_id(), app.user_id()), false)
+    -- Who asked is still of hr.
+    or not exists (select from hr.memberships m where m.tenant_id = asked.tenant_id and asked.asked_by in (m.employee_id, m.user_id) and m.ended_at is null and m.role in ('hr', 'super_admin')) or asked.until < today or asked.until > today + 2
     or exists (select from hr.case_access a where a.tenant_id = asked.tenant_id and a.case_id = asked.case_id and a.kind = 'party' and a.person_id in (asked.asked_by, app.person_id(), app.user_id())) then
     raise exception 'not theirs to open' using errcode = '42501';
   end if;
@@ -1538,6 +1576,20 @@ declare
   apart uuid[];
 begin
   if not app.adds_to_case(p_case) then raise exception 'not theirs to change' using errcode = '42501'; end if;
+  -- What a party adds gives nobody anything and takes nothing away; it may end a request of their own.
+  if exists (select from app.my_cases() m where m.case_id = p_case and m.level = 'party') then
+    if exists ((select a.person_id, a.kind, a.as_role, a.told, a.until from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case)
+        except select r.person_id, r.kind, r.as_role, coalesce(r.told, false), r.until
+          from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text, told boolean, until date))
+      or exists (select r.person_id, r.kind, r.as_role, coalesce(r.told, false), r.until
+          from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text, told boolean, until date)
+        except select a.person_id, a.kind, a.as_role, a.told, a.until from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case) then
+      raise exception 'not theirs to change' using errcode = '42501';
+    end if;
+    update hr.case_marks k set live = r.live from pg_catalog.jsonb_to_recordset(p_marks) as r (employee_id uuid, kind text, live boolean)
+      where k.tenant_id = app.tenant_id() and k.case_id = p_case and k.kind = 'request' and r.kind = 'request' and r.employee_id = k.employee_id and k.employee_id = app.person_id();
+    return;
+  end if;
   select pg_catalog.array_agg(a.person_id) into apart from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case and a.kind = 'grant'
     and not exists (select from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text) where r.person_id = a.person_id and r.kind = 'grant');
   delete from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case and not exists (
@@ -2674,7 +2726,7 @@ create policy definer_functions on hr.case_access as permissive for all to evenk
   with check (true);
 create policy read on hr.case_access as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
 create policy tenant_isolation on hr.case_access as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
@@ -2737,7 +2789,7 @@ create policy definer_functions on hr.case_emergencies as permissive for select 
   using (true);
 create policy read on hr.case_emergencies as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR ((( SELECT app.viewed_by() AS viewed_by) IS NULL) AND (( SELECT app.role() AS role) = ANY (ARRAY['hr'::text, 'super_admin'::text])) AND (NOT (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE m.part))) AND ((asked_by = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) OR (second IS NULL) OR (second = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)]))))));
 create policy refuse on hr.case_emergencies as permissive for update to evenkeel_app, evenkeel_job
   using ((decided_at IS NULL))
@@ -2769,15 +2821,15 @@ create table hr.case_events (
 alter table hr.case_events enable row level security;
 alter table hr.case_events force row level security;
 create policy add on hr.case_events as permissive for insert to evenkeel_app, evenkeel_job
-  with check (app.adds_to_case(case_id));
+  with check (app.adds_event(case_id, by_person, what));
 create policy definer_changes on hr.case_events as permissive for insert to evenkeel_owner
   with check ((kind = 'break_glass'::text));
 create policy definer_functions on hr.case_events as permissive for select to evenkeel_owner
   using (true);
 create policy read on hr.case_events as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
-  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
+   FROM app.my_cases() m(case_id, level, part, witness)
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
 create policy tenant_isolation on hr.case_events as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -2804,15 +2856,15 @@ alter table hr.case_links enable row level security;
 alter table hr.case_links force row level security;
 create policy add on hr.case_links as permissive for insert to evenkeel_app, evenkeel_job
   with check (((( SELECT app.role() AS role) = 'system'::text) OR ((case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text))) AND (other_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text))))));
 create policy read on hr.case_links as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR ((case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))) AND (other_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))))));
 create policy tenant_isolation on hr.case_links as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
@@ -2843,7 +2895,7 @@ create policy read on hr.case_marks as permissive for select to evenkeel_app, ev
   using (((( SELECT app.role() AS role) = 'system'::text) OR (employee_id IN ( SELECT a.person_id
    FROM hr.case_access a
   WHERE ((a.kind = 'party'::text) AND (a.case_id IN ( SELECT m.case_id
-           FROM app.my_cases() m(case_id, level, part)
+           FROM app.my_cases() m(case_id, level, part, witness)
           WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))))))));
 create policy tenant_isolation on hr.case_marks as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
@@ -2869,11 +2921,11 @@ alter table hr.case_notes enable row level security;
 alter table hr.case_notes force row level security;
 create policy add on hr.case_notes as permissive for insert to evenkeel_app, evenkeel_job
   with check (((( SELECT app.role() AS role) = 'system'::text) OR ((by_user = ( SELECT app.user_id() AS user_id)) AND (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text))))));
 create policy read on hr.case_notes as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (((kept = 'file'::text) OR (by_user = ( SELECT app.user_id() AS user_id))) AND (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text])))))));
 create policy tenant_isolation on hr.case_notes as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
@@ -2899,11 +2951,11 @@ alter table hr.case_reads enable row level security;
 alter table hr.case_reads force row level security;
 create policy add on hr.case_reads as permissive for insert to evenkeel_app, evenkeel_job
   with check (((by_person = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) AND (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
 create policy read on hr.case_reads as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
 create policy tenant_isolation on hr.case_reads as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
@@ -2932,15 +2984,15 @@ alter table hr.case_tasks enable row level security;
 alter table hr.case_tasks force row level security;
 create policy add on hr.case_tasks as permissive for insert to evenkeel_app, evenkeel_job
   with check (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text)))));
 create policy change on hr.case_tasks as permissive for update to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text)))));
 create policy read on hr.case_tasks as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
 create policy tenant_isolation on hr.case_tasks as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
@@ -2986,7 +3038,7 @@ create policy add on hr.cases as permissive for insert to evenkeel_app, evenkeel
   with check (((( SELECT app.role() AS role) = 'system'::text) OR ((opened_by = ( SELECT app.user_id() AS user_id)) AND (( SELECT app.viewed_by() AS viewed_by) IS NULL))));
 create policy change on hr.cases as permissive for update to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'party'::text]))))));
 create policy definer_changes on hr.cases as permissive for update to evenkeel_owner
   using (true);
@@ -2994,14 +3046,14 @@ create policy definer_functions on hr.cases as permissive for select to evenkeel
   using (true);
 create policy read on hr.cases as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (id IN ( SELECT m.case_id
-   FROM app.my_cases() m(case_id, level, part)
+   FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
 create policy tenant_isolation on hr.cases as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant select on hr.cases to evenkeel_app, evenkeel_job;
 grant insert (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, ended_on, paused, next_due, next_label, next_kind, last_number) on hr.cases to evenkeel_app, evenkeel_job;
-grant update (title, search_text, version, stage, board_column, ended_on, paused, next_due, next_label, next_kind, told_due, told_on, last_number) on hr.cases to evenkeel_app, evenkeel_job;
+grant update (version, stage, board_column, ended_on, paused, next_due, next_label, next_kind, told_due, told_on, last_number) on hr.cases to evenkeel_app, evenkeel_job;
 
 create table hr.change_requests (
   tenant_id uuid not null,
@@ -5124,7 +5176,7 @@ create policy read on hr.letters as permissive for select to public
 CASE
     WHEN (( SELECT app.role() AS role) = 'system'::text) THEN true
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND ((case_id IS NULL) OR (case_id IN ( SELECT m.case_id
-       FROM app.my_cases() m(case_id, level, part)
+       FROM app.my_cases() m(case_id, level, part, witness)
       WHERE (m.level = 'full'::text))))) THEN true
     ELSE (app.keeps_letter(category, employee_id, case_id) OR (EXISTS ( SELECT
        FROM hr.letter_progress p

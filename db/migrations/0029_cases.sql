@@ -200,7 +200,7 @@ create trigger kept before update or delete on hr.case_notes for each row execut
 
 -- How far the asker gets into every case (slices/cases/policy.ts, caseAccess): the party rule first, then a grant, then the role where
 -- the case is unrestricted and no party leads them or is led by them, then an emergency. Nobody sees cases through another's eyes.
-create function app.my_cases() returns table (case_id uuid, level text, part boolean) language sql stable security definer set search_path = '' as $$
+create function app.my_cases() returns table (case_id uuid, level text, part boolean, witness boolean) language sql stable security definer set search_path = '' as $$
   with recursive above as (
     select e.manager_id as id from hr.employees e where e.tenant_id = app.tenant_id() and e.id = app.person_id() and e.manager_id is not null
     union select e.manager_id from hr.employees e join above a on e.id = a.id where e.tenant_id = app.tenant_id() and e.manager_id is not null),
@@ -209,7 +209,7 @@ create function app.my_cases() returns table (case_id uuid, level text, part boo
     union select e.id from hr.employees e join below b on e.manager_id = b.id where e.tenant_id = app.tenant_id()),
   near as materialized (select id from above union select id from below),
   mine as materialized (
-    select a.case_id, bool_or(a.kind = 'party') as part, bool_or(a.kind = 'party' and a.told) as told, bool_or(a.kind = 'grant') as granted,
+    select a.case_id, bool_or(a.kind = 'party') as part, bool_or(a.kind = 'party' and a.told) as told, bool_or(a.kind = 'party' and a.as_role in ('subject', 'complainant')) as principal, bool_or(a.kind = 'grant') as granted,
       bool_or(a.kind = 'glass' and a.until >= (pg_catalog.now() at time zone (select t.time_zone from hr.tenants t where t.id = app.tenant_id()))::date) as glass
     from hr.case_access a where a.tenant_id = app.tenant_id() and a.person_id in (app.person_id(), app.user_id()) group by a.case_id),
   conflicts as materialized (
@@ -217,7 +217,7 @@ create function app.my_cases() returns table (case_id uuid, level text, part boo
   select c.id, case when m.part then case when m.told then 'party' else 'none' end
       when m.granted then 'full'
       when app.role() in ('hr', 'super_admin') and not c.restricted and k.case_id is null then 'full'
-      when m.glass then 'read' else 'none' end, coalesce(m.part, false)
+      when m.glass then 'read' else 'none' end, coalesce(m.part, false), coalesce(m.part and not m.principal, false)
   from hr.cases c left join mine m on m.case_id = c.id left join conflicts k on k.case_id = c.id
   where c.tenant_id = app.tenant_id() and app.role() in ('employee', 'manager', 'hr', 'super_admin') and app.viewed_by() is null $$;
 
@@ -227,6 +227,20 @@ create function app.adds_to_case(p_case uuid) returns boolean language sql stabl
     or exists (select from app.my_cases() m where m.case_id = p_case and m.level in ('full', 'party'))
     or exists (select from hr.cases c where c.tenant_id = app.tenant_id() and c.id = p_case and c.opened_by = app.user_id() and c.created_at = pg_catalog.now())) $$;
 
+-- What somebody may write into a case as an event: who works on it in their own name, a party only the kinds that are a party's.
+create function app.adds_event(p_case uuid, p_by text, p_what jsonb) returns boolean language sql stable security definer set search_path = '' as $$
+  select app.role() = 'system' or (p_by in (app.person_id()::text, app.user_id()::text) and app.adds_to_case(p_case) and (
+    not exists (select from app.my_cases() m where m.case_id = p_case and m.part)
+    or (p_what ->> 'kind' = 'item_added' and p_what ->> 'about' = p_by and not (p_what ->> 'relied_on')::boolean)
+    or (p_what ->> 'kind' in ('companion_answered', 'postponement_asked', 'step_taken')
+      and exists (select from app.my_cases() m where m.case_id = p_case and m.level = 'party' and not m.witness)))) $$;
+
+-- The events of a case, whole, for who may see anything of it: what a party is shown is worked out of all of them by the server, which reads
+-- them here alone. Past this no query gives a party an event.
+create function app.case_events_to_fold(p_cases uuid[]) returns setof hr.case_events language sql stable security definer set search_path = '' as $$
+  select e.* from hr.case_events e where e.tenant_id = app.tenant_id() and e.case_id = any (p_cases)
+    and (app.role() = 'system' or e.case_id in (select m.case_id from app.my_cases() m where m.level in ('full', 'read', 'party'))) $$;
+
 -- Puts what the events say of who has access in the place of what stood there. Whoever becomes a party, or has no role any more, loses
 -- what they were told of the case before in the same moment.
 create function app.set_case_access(p_case uuid, p_rows jsonb, p_marks jsonb) returns void language plpgsql security definer set search_path = '' as $$
@@ -234,6 +248,20 @@ declare
   apart uuid[];
 begin
   if not app.adds_to_case(p_case) then raise exception 'not theirs to change' using errcode = '42501'; end if;
+  -- What a party adds gives nobody anything and takes nothing away; it may end a request of their own.
+  if exists (select from app.my_cases() m where m.case_id = p_case and m.level = 'party') then
+    if exists ((select a.person_id, a.kind, a.as_role, a.told, a.until from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case)
+        except select r.person_id, r.kind, r.as_role, coalesce(r.told, false), r.until
+          from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text, told boolean, until date))
+      or exists (select r.person_id, r.kind, r.as_role, coalesce(r.told, false), r.until
+          from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text, as_role text, told boolean, until date)
+        except select a.person_id, a.kind, a.as_role, a.told, a.until from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case) then
+      raise exception 'not theirs to change' using errcode = '42501';
+    end if;
+    update hr.case_marks k set live = r.live from pg_catalog.jsonb_to_recordset(p_marks) as r (employee_id uuid, kind text, live boolean)
+      where k.tenant_id = app.tenant_id() and k.case_id = p_case and k.kind = 'request' and r.kind = 'request' and r.employee_id = k.employee_id and k.employee_id = app.person_id();
+    return;
+  end if;
   select pg_catalog.array_agg(a.person_id) into apart from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case and a.kind = 'grant'
     and not exists (select from pg_catalog.jsonb_to_recordset(p_rows) as r (person_id uuid, kind text) where r.person_id = a.person_id and r.kind = 'grant');
   delete from hr.case_access a where a.tenant_id = app.tenant_id() and a.case_id = p_case and not exists (
@@ -261,6 +289,14 @@ create function app.case_in_emergency(p_case text) returns table (id uuid, numbe
   where c.tenant_id = app.tenant_id() and app.role() in ('hr', 'super_admin') and app.viewed_by() is null and not m.part and m.level = 'none'
     and p_case in (c.id::text, 'C-' || c.number) $$;
 
+-- Who is asked to agree to a look into a case: whoever is named, else everybody else of hr, and never a party, who would learn of it by that.
+create function app.case_emergency_asks(p_emergency uuid) returns setof uuid language sql stable security definer set search_path = '' as $$
+  select m.user_id from hr.case_emergencies g join hr.memberships m on m.tenant_id = g.tenant_id
+  where g.tenant_id = app.tenant_id() and g.id = p_emergency and g.asked_by in (app.person_id(), app.user_id()) and g.decided_at is null and app.viewed_by() is null
+    and m.ended_at is null and m.role in ('hr', 'super_admin') and g.asked_by is distinct from coalesce(m.employee_id, m.user_id)
+    and (g.second is null or g.second in (m.employee_id, m.user_id))
+    and not exists (select from hr.case_access a where a.tenant_id = g.tenant_id and a.case_id = g.case_id and a.kind = 'party' and a.person_id in (m.employee_id, m.user_id)) $$;
+
 -- The second person has agreed: the event, the days of access, and who owns the case and has to hear of it.
 create function app.open_case_emergency(p_emergency uuid) returns setof uuid language plpgsql security definer set search_path = '' as $$
 declare
@@ -271,7 +307,9 @@ declare
 begin
   select * into asked from hr.case_emergencies g where g.tenant_id = app.tenant_id() and g.id = p_emergency and g.decided_at is null for update;
   if asked.id is null or app.viewed_by() is not null or app.role() not in ('hr', 'super_admin') or asked.asked_by in (app.person_id(), app.user_id())
-    or coalesce(asked.second not in (app.person_id(), app.user_id()), false) or asked.until < today or asked.until > today + 2
+    or coalesce(asked.second not in (app.person_id(), app.user_id()), false)
+    -- Who asked is still of hr.
+    or not exists (select from hr.memberships m where m.tenant_id = asked.tenant_id and asked.asked_by in (m.employee_id, m.user_id) and m.ended_at is null and m.role in ('hr', 'super_admin')) or asked.until < today or asked.until > today + 2
     or exists (select from hr.case_access a where a.tenant_id = asked.tenant_id and a.case_id = asked.case_id and a.kind = 'party' and a.person_id in (asked.asked_by, app.person_id(), app.user_id())) then
     raise exception 'not theirs to open' using errcode = '42501';
   end if;
@@ -323,8 +361,8 @@ create policy add on hr.case_definitions for insert with check ((select app.is_h
 create policy read on hr.cases for select to evenkeel_app, evenkeel_job using ((select app.role()) = 'system' or id in (select m.case_id from app.my_cases() m where m.level in ('full', 'read', 'party')));
 create policy add on hr.cases for insert to evenkeel_app, evenkeel_job with check ((select app.role()) = 'system' or (opened_by = (select app.user_id()) and (select app.viewed_by()) is null));
 create policy change on hr.cases for update to evenkeel_app, evenkeel_job using ((select app.role()) = 'system' or id in (select m.case_id from app.my_cases() m where m.level in ('full', 'party')));
-create policy read on hr.case_events for select to evenkeel_app, evenkeel_job using ((select app.role()) = 'system' or case_id in (select m.case_id from app.my_cases() m where m.level in ('full', 'read', 'party')));
-create policy add on hr.case_events for insert to evenkeel_app, evenkeel_job with check (app.adds_to_case(case_id));
+create policy read on hr.case_events for select to evenkeel_app, evenkeel_job using ((select app.role()) = 'system' or case_id in (select m.case_id from app.my_cases() m where m.level in ('full', 'read')));
+create policy add on hr.case_events for insert to evenkeel_app, evenkeel_job with check (app.adds_event(case_id, by_person, what));
 create policy read on hr.case_access for select to evenkeel_app, evenkeel_job
   using ((select app.role()) = 'system' or case_id in (select m.case_id from app.my_cases() m where m.level in ('full', 'read')));
 -- A private note is its writer’s, while they work on the case.
@@ -366,11 +404,13 @@ grant select on hr.cases, hr.case_access, hr.case_marks to evenkeel_app, evenkee
 -- When it was opened is the database's to say.
 grant insert (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, ended_on, paused, next_due, next_label, next_kind, last_number)
   on hr.cases to evenkeel_app, evenkeel_job;
-grant update (title, search_text, version, stage, board_column, ended_on, paused, next_due, next_label, next_kind, told_due, told_on, last_number) on hr.cases to evenkeel_app, evenkeel_job;
+grant update (version, stage, board_column, ended_on, paused, next_due, next_label, next_kind, told_due, told_on, last_number) on hr.cases to evenkeel_app, evenkeel_job;
 grant update (done_at, done_by_name) on hr.case_tasks to evenkeel_app, evenkeel_job;
 grant update (decided_at, decided_by, agreed) on hr.case_emergencies to evenkeel_app, evenkeel_job;
 
-revoke execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.set_case_access(uuid, jsonb, jsonb),
+revoke execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.adds_event(uuid, text, jsonb),
+  app.case_events_to_fold(uuid[]), app.case_emergency_asks(uuid), app.set_case_access(uuid, jsonb, jsonb),
   app.case_in_emergency(text), app.open_case_emergency(uuid) from public;
-grant execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.set_case_access(uuid, jsonb, jsonb),
+grant execute on function app.case_event_line(hr.case_events), app.case_event_linked(), app.case_is_kept(), app.my_cases(), app.adds_to_case(uuid), app.adds_event(uuid, text, jsonb),
+  app.case_events_to_fold(uuid[]), app.case_emergency_asks(uuid), app.set_case_access(uuid, jsonb, jsonb),
   app.case_in_emergency(text), app.open_case_emergency(uuid) to evenkeel_app, evenkeel_job;

@@ -215,10 +215,13 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
     expect(definer.filter(({ config }) => !config?.some((setting) => /^search_path=("")?$/.test(setting)))).toEqual([])
     expect(definer.map(({ name }) => name.replace(/\(.*/, ''))).toEqual([
       'app.add_workspace_pointer',
+      'app.adds_event',
       'app.adds_to_case',
       'app.audit_cut',
       'app.calendar_address_ends',
+      'app.case_emergency_asks',
       'app.case_event_linked',
+      'app.case_events_to_fold',
       'app.case_in_emergency',
       'app.choose_workspace',
       'app.close_access',

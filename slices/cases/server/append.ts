@@ -15,7 +15,7 @@ import { usersOf } from './queries/people.ts'
 /** Adds happenings to a case that is locked, with everything that follows from them, in the one transaction. */
 export async function append(
   ctx: Context,
-  { stored, events, at }: LoadedCase,
+  { stored, events, at, access }: LoadedCase,
   on: string,
   happenings: readonly Happening[],
 ): Promise<CaseReceipt> {
@@ -26,7 +26,7 @@ export async function append(
   await setAccess(ctx.tx, stored.id, accessOf(next.state), marksOf(next.state, next.definition))
   await tellPeople(ctx, stored.id, next, happenings)
   const visible = await seesCase(ctx.tx, stored.id)
-  return { id: stored.id, seen: visible ? next.state.lastNumber : 0, visible }
+  return { id: stored.id, seen: visible && access === 'full' ? next.state.lastNumber : 0, visible }
 }
 
 /** Happenings as the events that follow a number. */

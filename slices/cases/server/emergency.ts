@@ -11,13 +11,14 @@ import { referenceOf } from './due.ts'
 import { personOf, writerOf } from './load.ts'
 import {
   addEmergency,
+  findAsked,
   findEmergencies,
   findForEmergency,
   openEmergency,
   refuseEmergency,
   type StoredEmergency,
 } from './queries/emergencies.ts'
-import { findCandidates, findPeople, usersOf } from './queries/people.ts'
+import { findCandidates, findPeople } from './queries/people.ts'
 
 /**
  * A look into a case in an emergency (decision D7). Whether there is such a case is told to hr without a part in it alone; for everybody else,
@@ -32,18 +33,19 @@ interface Asked {
 
 /** POST /cases/:id/break-glass. */
 export async function breakGlass(ctx: Context, named: string, asked: Asked): Promise<Emergency> {
-  const mayAsk = isHr(ctx.actor) && ctx.actor.viewedBy === null
-  const found = mayAsk ? await findForEmergency(ctx.tx, named) : null
-  if (!found) throw new AppError('not-found')
+  if (!isHr(ctx.actor) || ctx.actor.viewedBy !== null) throw new AppError('not-found')
+  // What was asked is looked at before the case: nobody learns by a wrong day, which leaves no trace, whether there is one.
   const until = lastDay(ctx, asked.until)
   const others = await secondsFor(ctx)
   const { second = null } = asked
   if (second !== null && !others.includes(second))
     throw invalid([{ path: 'second', message: 'Choose somebody else of HR or a super admin.' }])
+  const found = await findForEmergency(ctx.tx, named)
+  if (!found) throw new AppError('not-found')
   const id = randomUUID()
   const { person: by, name: byName } = writerOf(ctx)
   await addEmergency(ctx.tx, { id, caseId: found.id, number: found.number, by, byName, second, reason: asked.reason, until })
-  await askSecond(ctx, id, second === null ? others : [second])
+  await askSecond(ctx, id)
   return one(ctx, id)
 }
 
@@ -52,10 +54,10 @@ function lastDay(ctx: Context, until = ctx.today): string {
   throw invalid([{ path: 'until', message: `It is open for ${breakGlassDays} days at most.` }])
 }
 
-async function askSecond(ctx: Context, id: string, people: readonly string[]): Promise<void> {
+async function askSecond(ctx: Context, id: string): Promise<void> {
   const about = { kind: 'case-emergency', subjectKind: 'case-emergency', subjectId: id, link: '/app/cases' } as const
   const { personId } = ctx.actor
-  await notify(ctx.tx, { ...about, to: await usersOf(ctx.tx, people), data: personId === null ? {} : { personId } })
+  await notify(ctx.tx, { ...about, to: await findAsked(ctx.tx, id), data: personId === null ? {} : { personId } })
 }
 
 /** Everybody else of hr and the super admins, who could be the second person. */
@@ -80,6 +82,8 @@ export async function decideEmergency(ctx: Context, id: string, agree: boolean):
   if (!agree) await refuseEmergency(ctx.tx, id, personOf(ctx))
   else {
     if (asked.until < ctx.today) throw new AppError('cases.not-possible', {}, 'The days it was asked for are over.')
+    const ofHr = (await findCandidates(ctx.tx, ctx.today)).some(({ person }) => person === asked.asked_by)
+    if (!ofHr) throw new AppError('cases.not-possible', {}, 'Whoever asked is not of HR any more.')
     const owners = await openEmergency(ctx.tx, id)
     await notify(ctx.tx, {
       to: owners,

@@ -37,7 +37,7 @@ export async function findEvents(tx: Tx, ids: readonly string[]): Promise<Map<st
     by_name: string
     what: Happening
   }>`
-    select case_id, number, on_day, at, by_person, by_name, what from hr.case_events where case_id = any(${[...ids]}::uuid[]) order by case_id, number`.execute(
+    select case_id, number, on_day, at, by_person, by_name, what from app.case_events_to_fold(${[...ids]}::uuid[]) order by case_id, number`.execute(
     tx,
   )
   const found = new Map<string, StoredEvent[]>(ids.map((id) => [id, []]))

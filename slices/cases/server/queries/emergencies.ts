@@ -31,6 +31,12 @@ export async function addEmergency(
   )
 }
 
+/** The users who are asked to agree; a party to the case is none of them, whoever was named. */
+export async function findAsked(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`select user_id from app.case_emergency_asks(${id}::uuid) as user_id`.execute(tx)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Those of the last month the asker asked for or is to agree to. */
 export async function findEmergencies(tx: Tx): Promise<StoredEmergency[]> {
   const { rows } = await sql<StoredEmergency>`

@@ -55,12 +55,12 @@ export interface ListFigures {
 
 /**
  * Every case the asker sees, with what the list needs. Of a case the asker is a party to only that it is there is given to filters: how it is called
- * and what is due in it are not theirs, so that nothing of it can be found out by searching. An emergency feeds no search either.
+ * and what is due in it are not theirs, so that nothing of it can be found out by searching; of a witness's case not even whether it ended. An emergency feeds no search either.
  */
 const seen = (a: ListAsked) => sql`
-  mine as materialized (select m.case_id, m.level from app.my_cases() m where m.level <> 'none'),
+  mine as materialized (select m.case_id, m.level, m.witness from app.my_cases() m where m.level <> 'none'),
   seen as materialized (
-    select c.id, c.number, c.title, c.process, c.version, c.stage, c.board_column, c.restricted, c.paused, c.opened_on, c.ended_on, c.next_due, c.next_label, c.next_kind, c.last_number,
+    select c.id, c.number, c.title, c.process, c.version, c.stage, c.board_column, c.restricted, c.paused, c.opened_on, case when m.witness then null else c.ended_on end as ended_on, c.next_due, c.next_label, c.next_kind, c.last_number,
       m.level, c.search_text, case when m.level = 'party' or c.ended_on is not null then 'none' when c.paused then 'paused' when c.next_due is null then 'none'
         when c.next_due < ${a.today}::date then 'overdue' when c.next_due <= ${a.soon}::date then 'soon' else 'later' end as due,
       case when m.level = 'party' then '4' when c.ended_on is not null then '3' || lpad((date '9999-12-31' - c.ended_on)::text, 8, '0') when c.paused then '2'
