@@ -218,6 +218,12 @@ test('a month is told to payroll, closed, and what changes later is carried into
   await leaves(first)
   expect(lineOf(await told(month), 'A.ORPHAN')?.figures).toMatchObject({ sickness_days: 1, sick_pay_days: 1, unpaid_days: 0 })
   await leaves(null)
+  // In the week of two days of a rota that takes turns, each is half of a week's pay.
+  const works = (weeks: string, from: string | null) =>
+    w.query(`update hr.leave_schedules set weeks = $1, first_week_from = $2 where employee_id = $3`, [weeks, from, idOf('A.ORPHAN')])
+  await works('[[450,450,450,450,450,0,0],[450,450,0,0,0,0,0]]', addDays(first, -7))
+  expect(lineOf(await told(month), 'A.ORPHAN')?.figures).toMatchObject({ sick_pay_days: 2, sick_pay_pence: 12_325 })
+  await works('[[450,450,450,450,450,0,0]]', null)
   for (const as of ['a_mgr', 'a_emp'] as const) expect([as, (await w.ask(as, 'GET', `/payroll/${month}`)).status]).toEqual([as, 403])
   await w.query(`update hr.employees set last_name = '=1+1' where id = $1`, [idOf('A.ORPHAN')])
   expect((await w.ask('a_hr', 'GET', `/payroll/${month}/file?format=csv`)).text).not.toMatch(/(^|,)"?[=+@]/m)

@@ -67,7 +67,8 @@ export async function peopleAway(tx: Tx, today: string): Promise<AwayNow[]> {
     select a.id as absence_id, a.employee_id, ${today}::date - a.starts_on >= 7 and coalesce(n.until_on < ${today}::date, true) as needs_note, n.until_on as note_until
     from hr.absences a left join lateral (select max(f.until_on) as until_on from hr.absence_fit_notes f
       where f.tenant_id = a.tenant_id and f.absence_id = a.id and f.removed_at is null) n on true
-    where a.state = 'open' order by a.id limit 2000`.execute(tx)
+    where a.state = 'open' and exists (select from hr.employees e where e.tenant_id = a.tenant_id and e.id = a.employee_id
+      and (e.end_date is null or e.end_date >= ${today}::date)) order by a.id limit 2000`.execute(tx)
   return rows
 }
 
