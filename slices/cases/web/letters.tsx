@@ -53,7 +53,7 @@ export function Letters({ file, work, onSent }: LettersProps): ReactElement | nu
             <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
             <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
             <Status kind="done">
-              Sent {showDate(letter.on)}, {letter.by_name}
+              Issued {showDate(letter.on)}, {letter.by_name}
             </Status>
           </li>
         ))}
