@@ -18,7 +18,13 @@ test('R108 a manager starts a process for who they lead and nobody else: hr owns
     ['owner', false],
     ['case_manager', true],
   ])
-  expect([(await start('a_mgr', 'A.HR2')).status, (await start('a_emp', 'A.E1')).status]).toEqual([403, 403])
+  for (const other of ['A.HR2', 'A.M1', 'A.MM']) expect((await start('a_mgr', other)).status).toBe(403)
+  expect((await start('a_emp', 'A.E1')).status).toBe(403)
+  // A complaint may be about whoever leads, who would work on it: it is raised as a concern (D24).
+  const complaint = { process: 'grievance', title: 'x', subjects: [], complainant: idOf('A.E1') }
+  expect((await w.ask('a_mgr', 'POST', '/cases', { body: complaint })).status).toBe(403)
+  const offered = (await w.ask('a_mgr', 'GET', '/case-definitions')).body as { data: { process: string; employee_is: string }[] }
+  expect(new Set(offered.data.map((line) => line.employee_is))).toEqual(new Set(['subject']))
 })
 
 const post = (as: ActorName, path: string, body: object) => w.ask(as, 'POST', path, { body })

@@ -39,7 +39,7 @@ export async function openCase(ctx: Context, asked: Asked): Promise<CaseReceipt>
   const parties = partiesOf(asked, definition)
   const people = parties.map(({ person }) => person)
   const hr = canOpenCases(ctx.actor)
-  if (!hr) await requireLed(ctx, people)
+  if (!hr) await requireLed(ctx, definition, people)
   await requireKnown(ctx, [...people, ...(asked.owner ? [asked.owner] : [])])
   requireAsked(definition, answers)
   const roles = hr ? await rolesOfHr(ctx, asked.owner ?? null, new Set(people)) : await rolesOfLed(ctx, people)

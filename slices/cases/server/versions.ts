@@ -9,6 +9,7 @@ import { standardProcesses } from '../definitions/catalogue.ts'
 import { changeVersion, type VersionChange } from '../rules/change-version.ts'
 import { append, requireSeen } from './append.ts'
 import { definitionOf, type LoadedCase, loadToWorkOn } from './load.ts'
+import { startedByLine } from './open-by-line.ts'
 import { findDefinitions } from './queries/extras.ts'
 import { directs } from './record.ts'
 
@@ -21,8 +22,9 @@ function requireOpening({ actor }: Context): void {
 export async function listDefinitions(ctx: Context): Promise<EndpointResult<typeof listEndpoint>> {
   requireOpening(ctx)
   const own = new Map((await findDefinitions(ctx.tx)).map((row) => [row.process, row]))
+  const offered = Object.values(standardProcesses).filter((standard) => isHr(ctx.actor) || startedByLine(standard))
   return {
-    data: Object.values(standardProcesses).map((standard) => {
+    data: offered.map((standard) => {
       const published = own.get(standard.process)
       const definition = published?.definition ?? standard
       return {
