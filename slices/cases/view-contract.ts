@@ -124,6 +124,8 @@ export const CaseWarning = z.object({
 /** What only who works on a case (or looks into it in an emergency) sees. */
 export const CaseWork = z.object({
   steps: z.array(CaseStep),
+  /** What only somebody named for it takes from here, for whoever may not. */
+  steps_of_others: z.optional(z.array(z.object({ label: z.string(), who: z.enum(['investigator', 'hearing_manager', 'appeal_manager']) }))),
   deadlines: z.array(CaseDeadline),
   readiness: z.array(ReadinessItem),
   rail: z.array(RailStage),

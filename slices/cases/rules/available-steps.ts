@@ -54,3 +54,15 @@ export function availableSteps(at: At, asker: Asker): AvailableStep[] {
     .map((step) => stepAsItStands(at, step))
     .toSorted((a, b) => order[a.state] - order[b.state])
 }
+
+const chairs = ['investigator', 'hearing_manager', 'appeal_manager'] as const
+type Chair = (typeof chairs)[number]
+
+/** Steps that only somebody named for them takes from here, so that whoever asks learns for whom the case waits. */
+export function stepsOfOthers(at: At, asker: Asker): { readonly label: string; readonly who: Chair }[] {
+  const as = actsAs(asker, at.state, at.definition)
+  return stepsFrom(at.definition, at.state.stage).flatMap((step) => {
+    const who = chairs.find((chair) => step.who.includes(chair))
+    return who === undefined || mayTake(step, as) ? [] : [{ label: step.label, who }]
+  })
+}

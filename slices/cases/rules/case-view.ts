@@ -1,4 +1,4 @@
-import { availableSteps, type AvailableStep } from './available-steps.ts'
+import { availableSteps, stepsOfOthers, type AvailableStep } from './available-steps.ts'
 import type { Fault } from './case-state.ts'
 import { type Deadline, deadlines } from './deadlines.ts'
 import type { At } from './gates.ts'
@@ -10,6 +10,7 @@ import type { Asker } from './who-may-act.ts'
 export interface CaseView {
   readonly stage: string
   readonly steps: readonly AvailableStep[]
+  readonly stepsOfOthers: ReturnType<typeof stepsOfOthers>
   readonly deadlines: readonly Deadline[]
   readonly readiness: readonly ReadinessLine[]
   readonly rail: readonly RailStage[]
@@ -24,6 +25,7 @@ export interface CaseView {
 export const caseView = (at: At, asker: Asker): CaseView => ({
   stage: at.state.stage,
   steps: availableSteps(at, asker),
+  stepsOfOthers: stepsOfOthers(at, asker),
   deadlines: deadlines(at.definition, at.state, at.around),
   readiness: readiness(at),
   rail: stageRail(at),

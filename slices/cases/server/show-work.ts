@@ -30,6 +30,7 @@ export async function showWork(ctx: Context, { stored, events, at, asker, access
   })
   return {
     steps: access === 'full' ? view.steps.map(step) : [],
+    steps_of_others: view.stepsOfOthers,
     deadlines: view.deadlines.map(({ startedOn, ...deadline }) => ({ ...deadline, started_on: startedOn })),
     readiness: view.readiness.map((line) => ({ ...line, steps: [...line.steps], override: override(line.override) })),
     rail: view.rail.map((stage) => ({

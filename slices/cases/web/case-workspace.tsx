@@ -21,7 +21,7 @@ import { StepSheet } from './step-sheet.tsx'
 import { Tasks } from './tasks.tsx'
 import { Timeline } from './timeline.tsx'
 import { useStep } from './use-step.ts'
-import { dayInWords } from './words.ts'
+import { dayInWords, roleWords } from './words.ts'
 
 interface WorkspaceProps {
   file: CaseFile
@@ -52,7 +52,10 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
       <div className="flex min-w-0 flex-1 flex-col xl:flex-row">
         <div className="grid min-w-0 flex-1 content-start gap-7 px-4 py-5 md:px-6 xl:px-8">
           <Notices file={file} work={work} />
-          <WhatNext file={file} work={work} deadline={next} onOpen={step.open} onSent={setSending} />
+          <div>
+            <WhatNext file={file} work={work} deadline={next} onOpen={step.open} onSent={setSending} />
+            <WaitsFor file={file} work={work} />
+          </div>
           <Allegations file={file} />
           <Evidence file={file} />
           <Meetings file={file} />
@@ -134,6 +137,25 @@ interface NextProps extends WorkspaceProps {
   deadline: Deadline | undefined
   onOpen: (step: Step) => void
   onSent: (owed: Owed) => void
+}
+
+/** Steps that are not for who looks, with those they wait for. */
+function WaitsFor({ file, work }: { file: CaseFile; work: CaseWork }): ReactElement | null {
+  const others = file.ended_on === null ? (work.steps_of_others ?? []) : []
+  if (others.length === 0) return null
+  return (
+    <ul className="mt-3 grid gap-1 text-sm text-ink-2">
+      {others.map(({ label, who }) => {
+        const named = file.roles.filter(({ as }) => as === who).map(({ person }) => person.name)
+        return (
+          <li key={label}>
+            <b className="font-[550] text-ink">{label}</b>: for the {roleWords[who].toLowerCase()}
+            {named.length > 0 ? `, ${named.join(' and ')}` : ', who is not named yet'}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }
 
 /** A letter that is owed first, else the next step, else that there is none. */
