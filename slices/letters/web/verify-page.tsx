@@ -24,12 +24,14 @@ export function VerifyPage(): ReactElement {
   const asked = route.useSearch().sha256
   const [typed, setTyped] = useState(typeof asked === 'string' ? asked.trim().toLowerCase() : '')
   const [sha256, setSha256] = useState(isHash(typed) ? typed : '')
+  const [problem, setProblem] = useState<string | null>(null)
   const found = useQuery({ ...verification(sha256), enabled: isHash(sha256) })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = target.files ?? []
     if (!file) return
     const hash = await hashOf(file)
     setTyped(hash)
+    setProblem(null)
     setSha256(hash)
   }
   return (
@@ -39,16 +41,18 @@ export function VerifyPage(): ReactElement {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          setSha256(typed.trim().toLowerCase())
+          const hash = typed.trim().toLowerCase()
+          setProblem(isHash(hash) ? null : 'Choose the PDF, or give all 64 letters and digits of its SHA-256.')
+          setSha256(isHash(hash) ? hash : '')
         }}
       >
-        <Field label="The PDF" hint="It is read on this device and not sent anywhere.">
-          <input type="file" accept="application/pdf" className="ek-input" onChange={(event) => void choose(event)} />
+        <Field label="The PDF" hint="It is read on this device and not sent anywhere." htmlFor="pdf">
+          <input id="pdf" type="file" accept="application/pdf" className="ek-input" onChange={(event) => void choose(event)} />
         </Field>
-        <Field label="Or its SHA-256">
+        <Field label="Or its SHA-256" error={problem}>
           <TextInput value={typed} maxLength={64} spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
         </Field>
-        <Button type="submit" variant="primary" className="justify-self-start" disabled={!isHash(typed.trim().toLowerCase())}>
+        <Button type="submit" variant="primary" className="justify-self-start">
           Check
         </Button>
       </form>

@@ -73,7 +73,7 @@ function ProfileButtons({ employee, own, onEdit }: HeaderProps): ReactElement {
   const edit = mine ? profileStrings.updateMine : profileStrings.edit
   const useful = !mine || can.edit.length + can.propose.length + can.step_up.length > 0
   return (
-    <div className="flex gap-2 pt-1">
+    <div className="flex flex-wrap gap-2 pt-1">
       {useful && (
         <Button icon={Pencil} onClick={onEdit}>
           {edit}
