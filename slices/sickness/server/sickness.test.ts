@@ -175,7 +175,8 @@ test('a trigger that is crossed opens one supportive step; what is linked to pre
 test('days of holiday that were spent ill are asked for and given back, once, and are not priced in again', async () => {
   const starts = monday(5)
   const leave = { type: 'holiday', starts_on: starts, ends_on: addDays(starts, 4) }
-  expect((await w.ask('a_hr', 'POST', `/employees/${idOf('A.E2')}/time-off`, { body: leave })).status).toBe(201)
+  const booked = await w.ask('a_hr', 'POST', `/employees/${idOf('A.E2')}/time-off`, { body: leave })
+  expect(booked.status).toBe(201)
   const left = async () =>
     ((await w.ask('a_hr', 'GET', `/employees/${idOf('A.E2')}/time-off?day=${starts}`)).body as { balance: { remaining: number } }).balance
       .remaining
@@ -189,6 +190,14 @@ test('days of holiday that were spent ill are asked for and given back, once, an
   expect((await act('a_hr', spell, '/leave', { action: 'give-back' })).status).toBe(409)
   const { data } = (await w.ask('a_hr', 'GET', '/leave-repricing')).body as { data: { starts_on: string }[] }
   expect(data.filter(({ starts_on: day }) => day === starts)).toEqual([])
+  // Nor by the booking that takes its place.
+  const { id } = booked.body as { id: string }
+  const [{ version } = { version: 0 }] = await w.query<{ version: number }>(
+    `select version::int as version from hr.leave_bookings where id = $1`,
+    [id],
+  )
+  expect((await w.ask('a_hr', 'PUT', `/time-off/${id}`, { body: { ...leave, version, note: 'changed' } })).status).toBe(200)
+  expect(await left()).toBe(before + 900)
 })
 
 test('a month is told to payroll, closed, and what changes later is carried into the next; no cell of the file acts', async () => {

@@ -6,7 +6,7 @@ import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error
 import { daysBetween, showDate } from '#platform/shared/calendar-date.ts'
 import { accountFor, type Account, type Booking, type BookingAsked, type LeaveType, type Quote } from '../contract.ts'
 import { canBook, canCancel, canDecide, hasLastWord } from '../policy.ts'
-import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf } from '../rules.ts'
+import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf, withoutHalves } from '../rules.ts'
 import { actOf, loadBooking, loadPerson, projectBooking, type Loaded } from './load.ts'
 import { lapsingBy } from './lapsing.ts'
 import { goesTo } from './overview.ts'
@@ -16,6 +16,7 @@ import { rotaIn, shownIn, shownInAll } from './shown.ts'
 import { addBooking, addEvent, endBooking, type NewBooking, type StoredBooking, takenBy } from './queries/bookings.ts'
 import { askApprovers, tellPerson } from './telling.ts'
 import { addEntries, findBalances, findEntries, type NewEntry } from './queries/ledger.ts'
+import { findSickDaysOf, keepSickDays } from './queries/sick-days.ts'
 import { findApprover, findBlackouts, findClashes, findCoverGaps } from './queries/team.ts'
 
 type Asked = Omit<BookingAsked, 'note'>
@@ -58,7 +59,7 @@ async function price(ctx: Context, loaded: Loaded, asked: Asked, replaced: Store
   const kind = await kindOf(ctx, loaded, asked, replaced)
   const problem = kind.problem ?? askedProblem(asked, kind.longest) ?? halfProblem(loaded.person, asked)
   if (problem) return { kind, cost: nothing, years: [], problems: [problem] }
-  const cost = costOf(loaded.person, asked)
+  const cost = withoutHalves(costOf(loaded.person, asked), await findSickDaysOf(ctx.tx, replaced))
   const problems = [...employmentProblems(loaded, asked), ...(kind.account === null ? [] : await ruleProblems(ctx, loaded, asked))]
   if (problems.length === 0 && cost.days.length === 0)
     problems.push({ path: 'starts_on', message: 'None of these days is a working day, so there is nothing to book.' })
@@ -162,6 +163,7 @@ async function write(ctx: Context, loaded: Loaded, asked: BookingAsked, replaced
   const steps = await stepsOf(ctx, loaded)
   const booking = newBooking(loaded, asked, { kind, cost, steps, replaced })
   await addBooking(ctx.tx, booking, cost.days, actOf(ctx, asked.note))
+  if (replaced && (await findSickDaysOf(ctx.tx, replaced))) await keepSickDays(ctx.tx, replaced.id, booking.id)
   await addEntries(ctx.tx, entriesFor(loaded, booking, cost), ctx.actorName)
   await record(ctx, booking)
   if (steps.waits) await askApprovers(ctx, loaded.person.id, booking.id, steps.first ? 'second' : 'first')

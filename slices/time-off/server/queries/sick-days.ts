@@ -21,6 +21,12 @@ export async function addSickDays(tx: Tx, bookingId: string, employeeId: string,
     on conflict do nothing`.execute(tx)
 }
 
+/** What was spent ill of a booking, for the one that takes its place. */
+export async function keepSickDays(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`insert into hr.leave_sick_days (tenant_id, booking_id, employee_id, day, part)
+    select tenant_id, ${to}::uuid, employee_id, day, part from hr.leave_sick_days where booking_id = ${from}::uuid`.execute(tx)
+}
+
 /** The halves of bookings that were spent ill, as '2026-11-02 am'. */
 export async function findSickDays(tx: Tx, bookings: readonly string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ booking_id: string; halves: string[] }>`
@@ -28,3 +34,7 @@ export async function findSickDays(tx: Tx, bookings: readonly string[]): Promise
     where booking_id = any (${[...bookings]}::uuid[]) group by booking_id`.execute(tx)
   return new Map(rows.map(({ booking_id: id, halves }) => [id, new Set(halves)]))
 }
+
+/** Of a booking that is replaced: the one that takes its place does not take them again. */
+export const findSickDaysOf = async (tx: Tx, replaced: { readonly id: string } | null): Promise<Set<string> | undefined> =>
+  replaced ? (await findSickDays(tx, [replaced.id])).get(replaced.id) : undefined
