@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { CaseDeadlines, OpenCases } from '#slices/cases/web/public.tsx'
 import { DocumentTasks, useDocumentTasks } from '#slices/documents/web/public.tsx'
 import { SoonParts } from '#slices/insights/web/public.tsx'
 import { AwayToday, OwnBalance, TimeOffTasks, useTimeOffTasks } from '#slices/time-off/web/public.tsx'
@@ -18,6 +19,6 @@ export const taskSources: readonly TaskSource[] = [
   { Lines: TimeOffTasks, useCount: useTimeOffTasks },
 ]
 /** Above what needs the person: deadlines. */
-export const topParts: readonly ComponentType[] = []
+export const topParts: readonly ComponentType[] = [CaseDeadlines]
 /** Beside it, from top to bottom. A part with nothing to say is left out by itself. */
-export const sideParts: readonly ComponentType[] = [AwayToday, SoonParts, OwnBalance]
+export const sideParts: readonly ComponentType[] = [AwayToday, SoonParts, OpenCases, OwnBalance]

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { roles } from '#platform/shared/actor.ts'
+import { addDays } from '#platform/shared/calendar-date.ts'
+import { today } from '#platform/web/clock.ts'
 import { json, refusal } from '#platform/web/server-stand-in.fixture.ts'
 import { session } from '#platform/web/session.ts'
 import { calderbrook, meAs, openApp, useCleanPage } from './open-app.fixture.tsx'
@@ -129,6 +131,55 @@ describe('the command palette', () => {
 })
 
 describe('the dashboard', () => {
+  it('says what is due next in the cases one works on, what is late first, and how many are open', async () => {
+    const now = today('Europe/London')
+    const row = (n: number, change: object) => ({
+      id: `00000000-0000-4000-8000-00000000010${n}`,
+      reference: `C-100${n}`,
+      title: null,
+      process: 'grievance',
+      process_title: 'Grievance',
+      stage: null,
+      column: 'meet',
+      progress: null,
+      restricted: true,
+      paused: false,
+      owner: null,
+      people: [{ id: calderbrook.id, name: `Person ${n}`, job_title: null, employee: true }],
+      opened_on: now,
+      ended_on: null,
+      age_days: 0,
+      next: { label: 'Hold the meeting', due: now, kind: 'deadline' },
+      due: 'soon',
+      access: 'full',
+      ...change,
+    })
+    const data = [
+      row(1, { next: { label: 'Send the outcome', due: addDays(now, -2), kind: 'deadline' }, due: 'overdue' }),
+      row(2, {}),
+      row(3, { next: { label: 'Far away', due: addDays(now, 60), kind: 'deadline' }, due: 'later', process_title: 'Disciplinary' }),
+      row(4, { access: 'party', process_title: 'Appeal' }),
+    ]
+    const counts = { open: 4, overdue: 1, soon: 2, paused: 0 }
+    await openApp('/app', meAs('hr'), {
+      'GET /api/cases': () => json({ data, next: null, total: 4, counts, columns: {}, owners: [], own_only: false, can: { open: true } }),
+    })
+    const part = await screen.findByRole('region', { name: 'Case deadlines, next two weeks' })
+    expect(
+      within(part)
+        .getAllByRole('listitem')
+        .map((line) => within(line).getByRole('link').getAttribute('href')),
+    ).toEqual(data.slice(0, 2).map(({ id }) => `/app/cases/${id}`))
+    expect(within(part).getByRole('link', { name: /^C-1001 Person 1 .*Send the outcome, was due/ })).toBeTruthy()
+    const open = screen.getByRole('region', { name: 'Open cases' })
+    expect(within(open).getByText('1 with a deadline that has passed')).toBeTruthy()
+    expect(
+      within(open)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['Grievance2', 'Disciplinary1', 'Appeal1'])
+  })
+
   const change = {
     id: '00000000-0000-4000-8000-000000000007',
     requested_by: 'Ben Ashworth',

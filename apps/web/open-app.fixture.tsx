@@ -52,6 +52,7 @@ export async function openApp(path: string, me: Me | null, answers: Answers = {}
     'GET /api/waiting-changes': () => json({ data: [] }),
     [`GET /api/tenants/${id(1)}/document-tasks`]: () => json({ to_read: [], to_send: [], to_decide: [], expiring: [] }),
     'GET /api/time-off-requests': () => json({ data: [] }),
+    'GET /api/cases': () => json({ data: [], next: null, total: 0, counts: { open: 0, overdue: 0, soon: 0, paused: 0 }, columns: {}, owners: [], own_only: true, can: { open: false } }),
     'GET /api/notification-count': () => json({ unread: 0 }),
     'GET /api/my-profile': () => json(ownRecord),
     'GET /healthz': () => json({}),

@@ -37,6 +37,12 @@ export const casesOf = (query: CasesQuery) =>
     getNextPageParam: ({ next }) => next,
   })
 
+/** The open cases whose deadlines come first, as far as one page goes: for the dashboard. */
+export const nearestCases = queryOptions({
+  queryKey: [...root, 'nearest'],
+  queryFn: ({ signal }) => call(listCases, { query: { limit: '200' } }, { signal }),
+})
+
 export const caseOf = (id: string) =>
   queryOptions({
     queryKey: [...root, 'one', id],

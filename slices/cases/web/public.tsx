@@ -1,0 +1,1 @@
+export { CaseDeadlines, OpenCases } from './dashboard.tsx'
