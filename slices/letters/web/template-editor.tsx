@@ -39,10 +39,10 @@ export function TemplateEditor({ template, library, fields }: EditorProps): Reac
   useBlocker({ shouldBlockFn: () => dirty && !globalThis.confirm('Leave without saving what you wrote?'), enableBeforeUnload: () => dirty })
   const submit = (): void => {
     setProblem(null)
-    save.mutate(
-      { version: template.version, title, document: sent(document) },
-      { onSuccess: ({ version }) => toast.success(`Saved as version ${version}.`), onError: setProblem },
-    )
+    // Said whatever becomes of this editor: with the new version another one takes its place, sometimes before the answer is through.
+    void save
+      .mutateAsync({ version: template.version, title, document: sent(document) })
+      .then(({ version }) => toast.success(`Saved as version ${version}.`), setProblem)
   }
   return (
     <div className="flex min-h-full flex-1 flex-col">
