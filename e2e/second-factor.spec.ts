@@ -50,6 +50,7 @@ async function givePassword(page: Page): Promise<void> {
 
 const keep = async (page: Page): Promise<string[]> => {
   const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   return codes
