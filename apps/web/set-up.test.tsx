@@ -94,7 +94,8 @@ describe('tenant setup', () => {
     const [sent] = posts(requests) as { body?: unknown; headers?: Headers }[]
     expect(sent?.body).toEqual({ name: 'Calderbrook Foods', industry: 'food_production', country: 'uk', headcount: '100+' })
     expect(sent?.headers?.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(screen.getByRole('link', { name: 'Add the first person' }).getAttribute('href')).toMatch(/^\/app\/people/)
+    // The address is there before its page is.
+    expect((await screen.findByRole('link', { name: 'Add the first person' })).getAttribute('href')).toMatch(/^\/app\/people/)
     expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/app')
   })
 
