@@ -32,3 +32,9 @@ export function errorFrom(status: number, payload: unknown): ApiError {
 
 /** True for the failures that mean "not there, or not for you". */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** What the server says of a refusal, its first field before the whole, else that it did not work. */
+export function sayProblem(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError) || error.status >= 500) return otherwise
+  return error.details.fields?.[0]?.message ?? error.message
+}

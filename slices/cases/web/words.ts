@@ -86,11 +86,7 @@ export const findingStateWords: Readonly<Record<Check['state'], string>> = {
   does_not_apply: 'Does not apply',
 }
 
-/** What the server says of a refusal, else that it did not work. */
-export function sayProblem(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError) || error.status >= 500) return otherwise
-  return error.details.fields?.[0]?.message ?? error.message
-}
+export { sayProblem } from '#platform/web/api-error.ts'
 
 /** The message for each field, by its name; a path may lead through `answers`. */
 export const fieldProblems = (error: unknown): Readonly<Record<string, string>> =>

@@ -1,13 +1,10 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { rootRoute, type AppShellRoute, type RouteContext } from '#platform/web/app-routes.ts'
-import { meQuery } from '#slices/workspace/web/public.tsx'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { rootRoute, type AppShellRoute } from '#platform/web/app-routes.ts'
+import { onlyFor } from '#slices/workspace/web/public.tsx'
 import type { LettersSearch, WriteSearch } from './letters-search.ts'
 
 /** The work of hr; for others these places do not exist. */
-function forHr({ context }: { context: RouteContext }): void {
-  const role = context.queryClient.getQueryData(meQuery.queryKey)?.userRole
-  if (role !== 'hr' && role !== 'super_admin') throw notFound()
-}
+const forHr = onlyFor('hr', 'super_admin')
 
 export const letterRoutes = (shell: AppShellRoute) => {
   const getParentRoute = (): AppShellRoute => shell

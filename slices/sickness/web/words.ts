@@ -1,5 +1,4 @@
 import { daysBetween, showDate } from '#platform/shared/calendar-date.ts'
-import { ApiError } from '#platform/web/api-error.ts'
 import type { GlyphKind } from '#ui/glyphs.tsx'
 import type { SpellShown } from '../contract.ts'
 
@@ -51,8 +50,4 @@ export function fromToday(day: string, today: string): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** What the server says of a refusal, else that it did not work. */
-export function sayProblem(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError) || error.status >= 500) return otherwise
-  return error.details.fields?.[0]?.message ?? error.message
-}
+export { sayProblem } from '#platform/web/api-error.ts'

@@ -1,6 +1,6 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AppShellRoute } from '#platform/web/app-routes.ts'
-import { meQuery } from '#slices/workspace/web/public.tsx'
+import { onlyFor } from '#slices/workspace/web/public.tsx'
 
 /** One's own time off, and that of one's people; what each asker may see of others, the server decides. */
 export const timeOffRoutes = (shell: AppShellRoute) =>
@@ -21,11 +21,7 @@ export const timeOffRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'workspace/leave',
       staticData: { title: 'Leave' },
-      beforeLoad: ({ context }) => {
-        const role = context.queryClient.getQueryData(meQuery.queryKey)?.userRole
-        // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-        if (role !== 'hr' && role !== 'super_admin') throw notFound()
-      },
+      beforeLoad: onlyFor('hr', 'super_admin'),
       component: lazyRouteComponent(() => import('./leave-settings-page.tsx'), 'LeaveSettingsPage'),
     }),
   ] as const

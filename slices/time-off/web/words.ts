@@ -1,5 +1,4 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { ApiError } from '#platform/web/api-error.ts'
 import type { Booking } from '../contract.ts'
 import { amountInWords, type Shown } from '../rules/explain.ts'
 
@@ -38,11 +37,7 @@ export const whyFree = {
   closed: 'closed',
 } as const
 
-/** What the server says of a refusal, else that it did not work. */
-export function sayProblem(error: unknown, otherwise: string): string {
-  if (!(error instanceof ApiError) || error.status >= 500) return otherwise
-  return error.details.fields?.[0]?.message ?? error.message
-}
+export { sayProblem } from '#platform/web/api-error.ts'
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 /** 'December 2026' of any day in it. */
