@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -53,7 +53,12 @@ export function publicSite(): Plugin {
 async function makeSite(folder: string): Promise<void> {
   const assets = await buildScript(folder)
   const drawing = `${folder}.pages`
-  await build({ ...common, build: { ...target, ssr: 'site-pages.tsx', outDir: drawing, emptyOutDir: true, copyPublicDir: false } })
+  await build({
+    ...common,
+    build: { ...target, ssr: 'site-pages.tsx', ssrEmitAssets: true, outDir: drawing, emptyOutDir: true, copyPublicDir: false },
+  })
+  // Pictures that only the drawn pages show; no script of theirs names them.
+  if (existsSync(join(drawing, 'assets'))) cpSync(join(drawing, 'assets'), join(folder, 'assets'), { recursive: true, force: false })
   const { renderSite } = (await import(`${pathToFileURL(join(drawing, 'site-pages.js')).href}?${process.hrtime.bigint()}`)) as {
     renderSite: (given: unknown, frontDoor: string) => { name: string; content: string }[]
   }

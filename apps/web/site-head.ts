@@ -14,6 +14,8 @@ export interface HeadOf {
   readonly title: string
   readonly description: string
   readonly hidden?: boolean
+  /** The page whose picture is shown with a shared link; its own when absent. */
+  readonly picture?: string
   /** For search engines (schema.org). */
   readonly facts: readonly Readonly<Record<string, unknown>>[]
 }
@@ -25,10 +27,10 @@ export const escapeText = (text: string): string => text.replaceAll(/[&<>"]/g, (
 export const slugOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home'
 
 /** Title, description, address and pictures for search engines and for whoever shares a link. */
-export function describe({ path, title, description, hidden, facts }: HeadOf): string {
+export function describe({ path, title, description, hidden, picture: pictured = path, facts }: HeadOf): string {
   const address = `${filledIn.origin}${path === '/' ? '/' : path}`
   const full = path === '/' ? `Evenkeel · ${title}` : `${title} · Evenkeel`
-  const picture = `${filledIn.origin}/og/${slugOf(path)}.png`
+  const picture = `${filledIn.origin}/og/${slugOf(pictured)}.png`
   const properties = { type: 'website', site_name: 'Evenkeel', locale: 'en_GB', url: address, title: full, description, image: picture }
   const tags = [`<title>${escapeText(full)}</title>`, `<meta name="description" content="${escapeText(description)}">`]
   if (hidden) return [...tags, '<meta name="robots" content="noindex">'].join('\n')

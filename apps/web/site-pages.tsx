@@ -1,7 +1,10 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { articles, HelpArticle, HelpHome } from '#slices/help/web/public.tsx'
 import { home } from '#slices/marketing/content/home.ts'
 import type { Page } from '#slices/marketing/content/kinds.ts'
 import { pages } from '#slices/marketing/content/pages.ts'
+import { Frame } from '#slices/marketing/web/frame.tsx'
 import { SiteNotFound } from '#slices/marketing/web/not-found.tsx'
 import type { SiteMode } from '#slices/marketing/web/site-mode.ts'
 import { SitePage } from '#slices/marketing/web/site-page.tsx'
@@ -16,6 +19,14 @@ export interface SiteFile {
 
 const modes: readonly SiteMode[] = ['waitlist', 'open']
 const headOf = (page: Page): HeadOf => ({ ...page, facts: factsOf(page) })
+
+/** Each help article as a document of the site; they share the picture of the help. */
+const helpPages = articles.map((article) => {
+  const path = `/docs/${article.slug}` as const
+  const head = { path, title: article.title, description: article.summary }
+  const facts = factsOf({ ...head, heading: article.title, lead: article.summary, sections: [] })
+  return { article, path, head: { ...head, title: `${article.title} · Help`, picture: '/docs', facts } satisfies HeadOf }
+})
 
 const neighbours = (page: Page) =>
   (page.next ?? []).map((path) => {
@@ -33,13 +44,21 @@ export function renderSite(assets: SiteAssets, frontDoor: string): SiteFile[] {
   for (const mode of modes) {
     const drawn = (page: Page | 'home', head: HeadOf): string =>
       documentOf(head, renderToString(<SitePage page={page} mode={mode} next={page === 'home' ? [] : neighbours(page)} />), assets)
+    const inFrame = (page: ReactElement, head: HeadOf): string =>
+      documentOf(head, renderToString(<Frame mode={mode}>{page}</Frame>), assets)
     files.push({ name: `${mode}/home.html`, content: drawn('home', { ...home, facts: homeFacts }) })
-    for (const page of pages) files.push({ name: `${mode}/${slugOf(page.path)}.html`, content: drawn(page, headOf(page)) })
+    for (const page of pages)
+      files.push({
+        name: `${mode}/${slugOf(page.path)}.html`,
+        content: page.path === '/docs' ? inFrame(<HelpHome />, headOf(page)) : drawn(page, headOf(page)),
+      })
+    for (const { article, path, head } of helpPages)
+      files.push({ name: `${mode}/${slugOf(path)}.html`, content: inFrame(<HelpArticle article={article} />, head) })
     files.push({ name: `${mode}/get-started.html`, content: withWords(frontDoor, mode) })
   }
   const missing = { path: '/404', title: 'Not found', description: 'The page has moved, or the link is wrong.', hidden: true, facts: [] }
   files.push({ name: '404.html', content: documentOf(missing, renderToString(<SiteNotFound />), assets) })
-  const list = [home, ...pages, signUp].map((page) => ({
+  const list = [home, ...pages, signUp, ...helpPages].map((page) => ({
     path: page.path,
     file: slugOf(page.path),
     listed: !('hidden' in page && page.hidden),

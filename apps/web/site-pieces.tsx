@@ -1,8 +1,13 @@
 import type { ComponentType, ReactElement } from 'react'
 import { useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import type { IslandName } from '#slices/marketing/web/island.tsx'
-import { islands } from '#slices/marketing/web/islands.tsx'
+import { islands as siteIslands } from '#slices/marketing/web/islands.tsx'
+
+/** The pieces of the site, and of the help. */
+const islands: Readonly<Record<string, () => Promise<unknown>>> = {
+  ...siteIslands,
+  help: () => import('#slices/help/web/help-finder.tsx').then((part) => part.HelpFinder),
+}
 
 /** Brings every piece of the page to life, each by itself: the words around them stay plain HTML. */
 export function enlivenAll(): void {
@@ -10,7 +15,9 @@ export function enlivenAll(): void {
 }
 
 async function enliven(place: HTMLElement): Promise<void> {
-  const Piece = (await islands[place.dataset['island'] as IslandName]()) as ComponentType<object>
+  const load = islands[place.dataset['island'] ?? '']
+  if (!load) return
+  const Piece = (await load()) as ComponentType<object>
   const props = JSON.parse(place.dataset['props'] ?? '{}') as object
   hydrateRoot(place, <Begun place={place} Piece={Piece} props={props} />)
 }

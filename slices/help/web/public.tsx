@@ -1,0 +1,2 @@
+export { articles } from './articles.ts'
+export { HelpArticle, HelpHome } from './help-pages.tsx'
