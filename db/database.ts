@@ -345,6 +345,94 @@ export interface HrAcknowledgements {
   user_name: string
 }
 
+export interface HrAiConsents {
+  tenant_id: string
+  number: number
+  level: number
+  host: string
+  model: string
+  region: Generated<string>
+  agreement: boolean
+  given_at: Generated<Timestamp>
+  given_by: string
+  given_by_name: string
+}
+
+export interface HrAiOutbound {
+  tenant_id: string
+  id: string
+  sent_at: Generated<Timestamp>
+  asked_by: string
+  asked_by_name: string
+  purpose: string
+  level: number
+  consent_number: number | null
+  host: string
+  model: string
+  passage_ids: Generated<string[]>
+  body_sha256: string
+  body_bytes: number
+  reserved: number
+}
+
+export interface HrAiOutboundActs {
+  tenant_id: string
+  id: string
+  outbound_id: string
+  act: string
+  acted_at: Generated<Timestamp>
+  acted_by: string
+  acted_by_name: string
+}
+
+export interface HrAiOutboundOutcomes {
+  tenant_id: string
+  outbound_id: string
+  ended_at: Generated<Timestamp>
+  outcome: string
+  tokens_in: number
+  tokens_out: number
+  latency_ms: number
+  kept: Generated<number>
+  dropped: Generated<Json>
+}
+
+export interface HrAiOutboundTexts {
+  tenant_id: string
+  outbound_id: string
+  part: string
+  sealed: Buffer
+  expires_at: Timestamp
+}
+
+export interface HrAiPreviews {
+  tenant_id: string
+  id: string
+  shown_to: string
+  sealed: Buffer
+  body_sha256: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface HrAiSettings {
+  tenant_id: string
+  provider: Generated<string>
+  base_url: string | null
+  model: string | null
+  embedding_model: string | null
+  api_key: Buffer | null
+  structured: boolean | null
+  embeddings: boolean | null
+  tested_at: Timestamp | null
+  test_problem: string | null
+  tokens_a_month: Generated<string>
+  keep_days: Generated<number>
+  version: Generated<string>
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+}
+
 export interface HrAuditActors {
   tenant_id: string
   actor_id: string
@@ -1602,6 +1690,13 @@ export interface DB {
   'hr.absences': HrAbsences
   'hr.access_setting_periods': HrAccessSettingPeriods
   'hr.acknowledgements': HrAcknowledgements
+  'hr.ai_consents': HrAiConsents
+  'hr.ai_outbound': HrAiOutbound
+  'hr.ai_outbound_acts': HrAiOutboundActs
+  'hr.ai_outbound_outcomes': HrAiOutboundOutcomes
+  'hr.ai_outbound_texts': HrAiOutboundTexts
+  'hr.ai_previews': HrAiPreviews
+  'hr.ai_settings': HrAiSettings
   'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
   'hr.audit_fields': HrAuditFields

@@ -89,6 +89,22 @@ AS $function$
     or exists (select from hr.cases c where c.tenant_id = app.tenant_id() and c.id = p_case and c.opened_by = app.user_id() and c.created_at = pg_catalog.now())) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.ai_within_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  now_given record;
+begin
+  select c.number, c.level into now_given from hr.ai_consents c where c.tenant_id = new.tenant_id order by c.number desc limit 1;
+  if now_given.number is distinct from new.consent_number or new.level > now_given.level then
+    raise exception 'beyond the consent of this workspace' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.as_asker(p_role text, p_person text, p_rights text, p_group text)
  RETURNS void
  LANGUAGE sql
@@ -2625,6 +2641,224 @@ create policy tenant_isolation on hr.acknowledgements as restrictive for all to 
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.acknowledgements to evenkeel_app, evenkeel_job;
+
+create table hr.ai_consents (
+  tenant_id uuid not null,
+  number integer not null,
+  level smallint not null,
+  host text not null,
+  model text not null,
+  region text default ''::text not null,
+  agreement boolean not null,
+  given_at timestamp with time zone default now() not null,
+  given_by uuid not null,
+  given_by_name text not null,
+  constraint ai_consents_pkey PRIMARY KEY (tenant_id, number),
+  constraint ai_consents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint ai_consents_check CHECK (((level = 0) OR (agreement AND (region <> ''::text)))),
+  constraint ai_consents_host_check CHECK (((length(host) >= 1) AND (length(host) <= 260))),
+  constraint ai_consents_level_check CHECK (((level >= 0) AND (level <= 3))),
+  constraint ai_consents_model_check CHECK (((length(model) >= 1) AND (length(model) <= 200))),
+  constraint ai_consents_number_check CHECK ((number >= 1)),
+  constraint ai_consents_region_check CHECK ((length(region) <= 200))
+);
+alter table hr.ai_consents enable row level security;
+alter table hr.ai_consents force row level security;
+create policy add on hr.ai_consents as permissive for insert to public
+  with check (((( SELECT app.role() AS role) = 'super_admin'::text) AND (given_by = ( SELECT app.user_id() AS user_id))));
+create policy read on hr.ai_consents as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.ai_consents as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.ai_consents to evenkeel_app, evenkeel_job;
+
+create table hr.ai_outbound (
+  tenant_id uuid not null,
+  id uuid not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  asked_by uuid not null,
+  asked_by_name text not null,
+  purpose text not null,
+  level smallint not null,
+  consent_number integer,
+  host text not null,
+  model text not null,
+  passage_ids text[] default '{}'::text[] not null,
+  body_sha256 text not null,
+  body_bytes integer not null,
+  reserved integer not null,
+  constraint ai_outbound_pkey PRIMARY KEY (tenant_id, id),
+  constraint ai_outbound_tenant_id_consent_number_fkey FOREIGN KEY (tenant_id, consent_number) REFERENCES hr.ai_consents(tenant_id, number),
+  constraint ai_outbound_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint ai_outbound_body_bytes_check CHECK ((body_bytes >= 0)),
+  constraint ai_outbound_body_sha256_check CHECK ((body_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint ai_outbound_check CHECK (((purpose = 'test'::text) = (consent_number IS NULL))),
+  constraint ai_outbound_check1 CHECK (((purpose = 'test'::text) = (level = 0))),
+  constraint ai_outbound_level_check CHECK (((level >= 0) AND (level <= 3))),
+  constraint ai_outbound_purpose_check CHECK ((purpose = ANY (ARRAY['test'::text, 'embed'::text, 'answer'::text, 'repair'::text, 'wording'::text]))),
+  constraint ai_outbound_reserved_check CHECK ((reserved >= 0))
+);
+CREATE INDEX ai_outbound_listed ON hr.ai_outbound USING btree (tenant_id, sent_at, id);
+alter table hr.ai_outbound enable row level security;
+alter table hr.ai_outbound force row level security;
+create policy add on hr.ai_outbound as permissive for insert to public
+  with check ((( SELECT app.is_hr() AS is_hr) AND (asked_by = ( SELECT app.user_id() AS user_id))));
+create policy read on hr.ai_outbound as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.ai_outbound as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER within_consent BEFORE INSERT ON hr.ai_outbound FOR EACH ROW WHEN ((new.purpose <> 'test'::text)) EXECUTE FUNCTION app.ai_within_consent();
+grant insert, select on hr.ai_outbound to evenkeel_app, evenkeel_job;
+
+create table hr.ai_outbound_acts (
+  tenant_id uuid not null,
+  id uuid not null,
+  outbound_id uuid not null,
+  act text not null,
+  acted_at timestamp with time zone default clock_timestamp() not null,
+  acted_by uuid not null,
+  acted_by_name text not null,
+  constraint ai_outbound_acts_pkey PRIMARY KEY (tenant_id, id),
+  constraint ai_outbound_acts_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES hr.ai_outbound(tenant_id, id),
+  constraint ai_outbound_acts_act_check CHECK ((act = ANY (ARRAY['sent-by-click'::text, 'used'::text, 'left'::text, 'helpful'::text, 'not-helpful'::text])))
+);
+CREATE INDEX ai_outbound_acts_tenant_id_outbound_id_idx ON hr.ai_outbound_acts USING btree (tenant_id, outbound_id);
+alter table hr.ai_outbound_acts enable row level security;
+alter table hr.ai_outbound_acts force row level security;
+create policy add on hr.ai_outbound_acts as permissive for insert to public
+  with check ((( SELECT app.is_hr() AS is_hr) AND (acted_by = ( SELECT app.user_id() AS user_id))));
+create policy read on hr.ai_outbound_acts as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.ai_outbound_acts as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.ai_outbound_acts to evenkeel_app, evenkeel_job;
+
+create table hr.ai_outbound_outcomes (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  ended_at timestamp with time zone default clock_timestamp() not null,
+  outcome text not null,
+  tokens_in integer not null,
+  tokens_out integer not null,
+  latency_ms integer not null,
+  kept integer default 0 not null,
+  dropped jsonb default '[]'::jsonb not null,
+  constraint ai_outbound_outcomes_pkey PRIMARY KEY (tenant_id, outbound_id),
+  constraint ai_outbound_outcomes_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES hr.ai_outbound(tenant_id, id),
+  constraint ai_outbound_outcomes_latency_ms_check CHECK ((latency_ms >= 0)),
+  constraint ai_outbound_outcomes_outcome_check CHECK (((length(outcome) >= 1) AND (length(outcome) <= 40))),
+  constraint ai_outbound_outcomes_tokens_in_check CHECK ((tokens_in >= 0)),
+  constraint ai_outbound_outcomes_tokens_out_check CHECK ((tokens_out >= 0))
+);
+alter table hr.ai_outbound_outcomes enable row level security;
+alter table hr.ai_outbound_outcomes force row level security;
+create policy add on hr.ai_outbound_outcomes as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy read on hr.ai_outbound_outcomes as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.ai_outbound_outcomes as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.ai_outbound_outcomes to evenkeel_app, evenkeel_job;
+
+create table hr.ai_outbound_texts (
+  tenant_id uuid not null,
+  outbound_id uuid not null,
+  part text not null,
+  sealed bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint ai_outbound_texts_pkey PRIMARY KEY (tenant_id, outbound_id, part),
+  constraint ai_outbound_texts_tenant_id_outbound_id_fkey FOREIGN KEY (tenant_id, outbound_id) REFERENCES hr.ai_outbound(tenant_id, id),
+  constraint ai_outbound_texts_part_check CHECK ((part = ANY (ARRAY['sent'::text, 'dropped'::text])))
+);
+CREATE INDEX ai_outbound_texts_expiring ON hr.ai_outbound_texts USING btree (tenant_id, expires_at);
+alter table hr.ai_outbound_texts enable row level security;
+alter table hr.ai_outbound_texts force row level security;
+create policy add on hr.ai_outbound_texts as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy expire on hr.ai_outbound_texts as permissive for delete to public
+  using (((( SELECT app.role() AS role) = 'system'::text) AND (expires_at < now())));
+create policy read on hr.ai_outbound_texts as permissive for select to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy tenant_isolation on hr.ai_outbound_texts as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.ai_outbound_texts to evenkeel_app, evenkeel_job;
+
+create table hr.ai_previews (
+  tenant_id uuid not null,
+  id uuid not null,
+  shown_to uuid not null,
+  sealed bytea not null,
+  body_sha256 text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint ai_previews_pkey PRIMARY KEY (tenant_id, id),
+  constraint ai_previews_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint ai_previews_body_sha256_check CHECK ((body_sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX ai_previews_tenant_id_expires_at_idx ON hr.ai_previews USING btree (tenant_id, expires_at);
+alter table hr.ai_previews enable row level security;
+alter table hr.ai_previews force row level security;
+create policy add on hr.ai_previews as permissive for insert to public
+  with check ((( SELECT app.is_hr() AS is_hr) AND (shown_to = ( SELECT app.user_id() AS user_id))));
+create policy expire on hr.ai_previews as permissive for delete to public
+  using (((( SELECT app.role() AS role) = 'system'::text) AND (expires_at < now())));
+create policy own on hr.ai_previews as permissive for select to public
+  using (((shown_to = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.role() AS role) = 'system'::text)));
+create policy tenant_isolation on hr.ai_previews as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+create policy use on hr.ai_previews as permissive for update to public
+  using ((shown_to = ( SELECT app.user_id() AS user_id)))
+  with check ((shown_to = ( SELECT app.user_id() AS user_id)));
+grant delete, insert, select on hr.ai_previews to evenkeel_app, evenkeel_job;
+grant update (used_at) on hr.ai_previews to evenkeel_app, evenkeel_job;
+
+create table hr.ai_settings (
+  tenant_id uuid not null,
+  provider text default 'installation'::text not null,
+  base_url text,
+  model text,
+  embedding_model text,
+  api_key bytea,
+  structured boolean,
+  embeddings boolean,
+  tested_at timestamp with time zone,
+  test_problem text,
+  tokens_a_month bigint default 1000000 not null,
+  keep_days integer default 90 not null,
+  version bigint default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  constraint ai_settings_pkey PRIMARY KEY (tenant_id),
+  constraint ai_settings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint ai_settings_base_url_check CHECK ((length(base_url) <= 500)),
+  constraint ai_settings_check CHECK (((provider = 'installation'::text) OR ((base_url IS NOT NULL) AND (model IS NOT NULL)))),
+  constraint ai_settings_embedding_model_check CHECK (((length(embedding_model) >= 1) AND (length(embedding_model) <= 200))),
+  constraint ai_settings_keep_days_check CHECK (((keep_days >= 1) AND (keep_days <= 730))),
+  constraint ai_settings_model_check CHECK (((length(model) >= 1) AND (length(model) <= 200))),
+  constraint ai_settings_provider_check CHECK ((provider = ANY (ARRAY['installation'::text, 'own'::text]))),
+  constraint ai_settings_test_problem_check CHECK ((length(test_problem) <= 60)),
+  constraint ai_settings_tokens_a_month_check CHECK (((tokens_a_month >= 0) AND (tokens_a_month <= 1000000000)))
+);
+alter table hr.ai_settings enable row level security;
+alter table hr.ai_settings force row level security;
+create policy add on hr.ai_settings as permissive for insert to public
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy change on hr.ai_settings as permissive for update to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy read on hr.ai_settings as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.ai_settings as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.ai_settings to evenkeel_app, evenkeel_job;
+grant update (provider, base_url, model, embedding_model, api_key, structured, embeddings, tested_at, test_problem, tokens_a_month, keep_days, version, updated_at, updated_by_name) on hr.ai_settings to evenkeel_app, evenkeel_job;
 
 create table hr.audit_actors (
   tenant_id uuid not null,

@@ -190,9 +190,26 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('workspace_exports', { id: ids.export, asked_by: person.userId, asked_by_name: 'x', expires_at: '2099-01-01' })
   await add('workspace_export_parts', { export_id: ids.export, part: 1, bytes: '\\x00' })
   await add('workspace_logos', { image: '\\x00' })
+  await addModelUse(add, person.userId)
 }
 
 type Add = (table: string, row: Record<string, unknown>) => Promise<unknown>
+
+/** Something sent to a provider of language models, with everything that is kept about it. */
+async function addModelUse(add: Add, user: string): Promise<void> {
+  const id = randomId()
+  const sent = { outbound_id: id }
+  const at = { host: 'models.example', model: 'x' }
+  const hash = '0'.repeat(64)
+  await add('ai_settings', {})
+  await add('ai_consents', { number: 1, level: 1, ...at, region: 'x', agreement: true, given_by: user, given_by_name: 'x' })
+  const asked = { asked_by: user, asked_by_name: 'x', purpose: 'answer', level: 1, consent_number: 1 }
+  await add('ai_outbound', { id, ...asked, ...at, body_sha256: hash, body_bytes: 1, reserved: 1 })
+  await add('ai_outbound_outcomes', { ...sent, outcome: 'answered', tokens_in: 1, tokens_out: 1, latency_ms: 1 })
+  await add('ai_outbound_texts', { ...sent, part: 'sent', sealed: '\\x00', expires_at: '2099-01-01' })
+  await add('ai_outbound_acts', { ...sent, id: randomId(), act: 'used', acted_by: user, acted_by_name: 'x' })
+  await add('ai_previews', { id: randomId(), shown_to: user, sealed: '\\x00', body_sha256: hash, expires_at: '2099-01-01' })
+}
 
 /** A case with something of everything in it. */
 async function addCase(add: Add, person: { id: string; userId: string }, other: string): Promise<void> {

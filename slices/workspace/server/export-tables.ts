@@ -71,6 +71,11 @@ export const exportedTables = [
   'hr.letter_progress',
   'hr.letter_signers',
   'hr.letter_events',
+  'hr.ai_settings',
+  'hr.ai_consents',
+  'hr.ai_outbound',
+  'hr.ai_outbound_outcomes',
+  'hr.ai_outbound_acts',
   'hr.case_definitions',
   'hr.membership_periods',
   'hr.access_setting_periods',
@@ -113,6 +118,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.import_findings': 'a dry run, removed after seven days',
   'hr.import_effects': 'what undoing an import needs, removed after seven days',
   'hr.import_memory': 'which heading meant which field the last time',
+  'hr.ai_outbound_texts': 'sealed copies of what was sent to a provider, shown in the log and removed after their time',
+  'hr.ai_previews': 'shown for ten minutes before somebody sends them',
   'hr.feedback': 'words to the people who run this installation',
   'hr.view_as': 'each belongs to the super admin who looked; the audit log has the fact',
 }
@@ -120,6 +127,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
 /** Columns that are keys to something or say the same twice. */
 export const leftOutColumns: readonly string[] = [
   'token_hash',
+  'api_key',
   'code_hash',
   'access_hash',
   'sort_name',
