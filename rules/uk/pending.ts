@@ -1,4 +1,5 @@
 import type { Table } from './dated.ts'
+import { bereavementLeave, familyPay } from './family-rates.ts'
 import { flexibleWorkingReasonableness, minimumWage, preventionStandard, tribunalLimitMonths } from './rates.ts'
 
 /** A change in the law that is announced, not confirmed, and therefore off. */
@@ -24,4 +25,6 @@ export const pendingChanges: readonly PendingChange[] = [
   tribunalLimitMonths,
   preventionStandard,
   flexibleWorkingReasonableness,
+  bereavementLeave,
+  familyPay,
 ].flatMap(pendingOf)

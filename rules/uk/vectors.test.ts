@@ -77,6 +77,8 @@ describe('uncertain vectors', () => {
       ['tribunal-limit-6-months', '2026-10-01'],
       ['all-reasonable-steps', '2026-10-01'],
       ['flexible-working-reasonableness', null],
+      ['bereavement-leave', null],
+      [null, '2026-04-06'],
     ])
   })
 })

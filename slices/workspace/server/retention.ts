@@ -101,6 +101,7 @@ const words: Readonly<Record<string, string>> = {
   '6': 'Six months instead of three',
   all_reasonable_steps: 'All reasonable steps instead of reasonable steps',
   true: 'A refusal must be reasonable as well as on one of the listed grounds',
+  'wider-bereavement-leave': 'Leave for more people who have lost somebody than parents of a child',
   null: 'New figures, not published yet',
 }
 const wordsOf = (value: unknown): string => words[String(value)] ?? String(value)
