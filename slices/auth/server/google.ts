@@ -37,7 +37,7 @@ export function lazyDiscovery(url: string): () => Promise<Discovered> {
 
   const read = async (): Promise<Discovered> => {
     try {
-      const response = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(5_000) })
+      const response = await fetch(url, { headers: { accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(5_000) })
       if (!response.ok) throw new Error('discovery refused')
       const document = Discovery.parse(await response.json())
       found = {
