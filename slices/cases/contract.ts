@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, prose, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
 import { ProcessDefinition } from './definition.ts'
-import { Answers, Reason, Recordable } from './events.ts'
+import { Answers, Behalf, Reason, Recordable } from './events.ts'
 import { gateNames } from './gate-names.ts'
 import { handlerRoles, partyRoles, processNames } from './names.ts'
 import { boardColumns, CaseFile, CasePerson, CaseRow, dueGroups } from './view-contract.ts'
@@ -175,6 +175,8 @@ export const takeCaseStep = endpoint({
     to: z.optional(line(60)),
     on: calendarDate(),
     answers: z._default(z.optional(Answers), {}),
+    /** Whose step it is, where who runs the case writes it down for them. */
+    behalf: z.optional(Behalf),
     overrides: z._default(z.optional(z.array(z.strictObject({ gate: z.enum(gateNames), reason: prose(4000) })).check(z.maxLength(30))), []),
   }),
   response: CaseReceipt,

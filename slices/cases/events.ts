@@ -14,6 +14,10 @@ const person = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w-]
 const id = z.string().check(z.minLength(1), z.maxLength(80), z.regex(/^[\w.:-]+$/, 'Letters, numbers and - only.'))
 const day = z.string().check(z.refine(isCalendarDate, 'Use a real date.'))
 const words = prose(20_000)
+/** For whom a step is written down by somebody else, and what it is taken from: a signed note, the minutes, a letter. */
+export const Behalf = z.strictObject({ person, source: prose(1000).check(z.minLength(5, 'Say what it is taken from.')) })
+export type Behalf = z.output<typeof Behalf>
+
 /** A reason that can be read years later, not a full stop. */
 export const Reason = prose(4000).check(z.minLength(10, 'Say why, in a sentence.'))
 
@@ -67,7 +71,7 @@ const happening = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('party_added'), person, as: z.enum(partyRoles), anonymous: z.optional(z.boolean()) }),
   z.strictObject({ kind: z.literal('role_given'), person, as: z.enum(handlerRoles) }),
   z.strictObject({ kind: z.literal('role_ended'), person, as: z.enum(handlerRoles), reason: words }),
-  z.strictObject({ kind: z.literal('step_taken'), step: id, from: id, to: id, answers: Answers }),
+  z.strictObject({ kind: z.literal('step_taken'), step: id, from: id, to: id, answers: Answers, behalf: z.optional(Behalf) }),
   z.strictObject({ kind: z.literal('gate_overridden'), gate: z.enum(gateNames), step: id, reason: Reason }),
   z.strictObject({ kind: z.literal('moved_to_version'), version: z.number(), stage: id }),
   z.strictObject({ kind: z.literal('break_glass'), person, second: person, reason: Reason, until: day }),

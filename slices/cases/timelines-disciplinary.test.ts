@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Division } from '#rules/uk/inputs.ts'
 import { liveWarnings } from './rules/warnings-live.ts'
 import { lettersOwed } from './rules/readiness.ts'
-import { Timeline, withAppeal } from './timeline.fixture.ts'
+import { takeStep } from './rules/take-step.ts'
+import { clockAsker } from './rules/who-may-act.ts'
+import { people, Timeline, withAppeal } from './timeline.fixture.ts'
 
 /**
  * Dates worked out by hand from uk-rules.md 1.5 and 3. Easter 2026: Good Friday 3 April everywhere, Easter Monday 6 April in England and
@@ -219,5 +221,37 @@ describe('disciplinary timelines', () => {
         grievance_handled: 'paused',
       }),
     ).toEqual([])
+  })
+})
+
+describe('a step written down for somebody', () => {
+  const decide = (time: Timeline, who: string, behalf: string) =>
+    takeStep(time.at('2026-04-08'), people[who] ?? clockAsker, {
+      step: 'disciplinary.14',
+      on: '2026-04-08',
+      answers: { reasons: 'He said he forgot.', mitigation: 'Nine years without a warning.' },
+      overrides: [],
+      seen: time.state.lastNumber,
+      behalf: { person: behalf, source: 'His signed note of 8 April' },
+    })
+
+  test('a hearing chair without an account decides; who runs the case writes it down, and the decision stays the chair’s', () => {
+    const time = heard()
+    const taken = decide(time, 'ola', 'hal')
+    if (!('happenings' in taken)) throw new Error(taken.says)
+    for (const what of taken.happenings) time.add('2026-04-08', 'ola', what)
+    expect(time.state.steps.at(-1)).toMatchObject({ to: 'decided_first_warning', by: 'hal' })
+    expect(time.state.answers.get('reasons')).toMatchObject({ by: 'hal' })
+  })
+
+  test('nobody else writes for the chair, and nobody is made the chair by being written for', () => {
+    const code = (who: string, behalf: string) => {
+      const taken = decide(heard(), who, behalf)
+      return 'happenings' in taken ? 'taken' : taken.code
+    }
+    // The case manager, the investigator, the person it is about and a stranger do not run the case.
+    for (const who of ['mo', 'ivy', 'sam', 'wes']) expect(code(who, 'hal')).toBe('not_yours')
+    // Whose step it is not: the investigator, the person it is about, who has no role, and the writer.
+    for (const behalf of ['ivy', 'sam', 'ann', 'ola', 'mo']) expect(code('ola', behalf)).toBe('not_yours')
   })
 })

@@ -83,6 +83,8 @@ export const CaseStep = z.object({
   questions: z.array(Question),
   letters: z.array(z.object({ letter: z.string(), title: z.string() })),
   opens: z.nullable(z.enum(processNames)),
+  /** Whose step it is, where the asker does not take it but may write it down for them; empty for steps of their own. */
+  behalf_of: z.array(CasePerson),
   pace: z.nullable(z.string()),
   basis: z.enum(bases),
   source: z.string(),

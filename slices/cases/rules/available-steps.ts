@@ -1,6 +1,6 @@
 import { gates } from './gates.ts'
 import type { Asker } from './who-may-act.ts'
-import { actsAs, mayTake } from './who-may-act.ts'
+import { actsAs, behalfOf, mayTake } from './who-may-act.ts'
 import type { Step } from '../definition.ts'
 import { stagesAfter, stepsFrom } from '../definition-index.ts'
 import type { Basis } from '../names.ts'
@@ -20,6 +20,8 @@ export interface AvailableStep {
   readonly questions: Step['questions']
   readonly letters: Step['letters']
   readonly opens: Step['opens']
+  /** For whom it can be written down, where it is not the asker's own. */
+  readonly behalfOf: readonly string[]
   readonly pace: string | null
   readonly basis: Basis
   readonly source: string
@@ -41,17 +43,20 @@ export function stepAsItStands(at: At, step: Step): AvailableStep {
   const findings = findingsFor(at, step, to.length === 1 ? (to[0] ?? null) : null)
   const { id, label, questions, letters, opens, pace, basis, source } = step
   const reasons = findings.map((found, i) => ({ number: i + 1, ...found }))
-  return { step: id, label, state: standingOf(step, findings), to, questions, letters, opens, pace, basis, source, reasons }
+  return { step: id, label, state: standingOf(step, findings), to, questions, letters, opens, behalfOf: [], pace, basis, source, reasons }
 }
 
 const order = { ready: 0, needs_answers: 1, blocked: 2 } as const
 
 /** The steps somebody may take in the present stage: first those that can be taken, last those a gate keeps shut. None for who may not act. */
 export function availableSteps(at: At, asker: Asker): AvailableStep[] {
-  const as = actsAs(asker, at.state, at.definition)
-  return stepsFrom(at.definition, at.state.stage)
-    .filter((step) => mayTake(step, as))
-    .map((step) => stepAsItStands(at, step))
+  const { state, definition } = at
+  const as = actsAs(asker, state, definition)
+  return stepsFrom(definition, state.stage)
+    .flatMap((step) => {
+      const others = behalfOf(step, asker, state, definition)
+      return mayTake(step, as) || others.length > 0 ? [{ ...stepAsItStands(at, step), behalfOf: others }] : []
+    })
     .toSorted((a, b) => order[a.state] - order[b.state])
 }
 
@@ -63,6 +68,7 @@ export function stepsOfOthers(at: At, asker: Asker): { readonly label: string; r
   const as = actsAs(asker, at.state, at.definition)
   return stepsFrom(at.definition, at.state.stage).flatMap((step) => {
     const who = chairs.find((chair) => step.who.includes(chair))
-    return who === undefined || mayTake(step, as) ? [] : [{ label: step.label, who }]
+    const theirs = mayTake(step, as) || behalfOf(step, asker, at.state, at.definition).length > 0
+    return who === undefined || theirs ? [] : [{ label: step.label, who }]
   })
 }

@@ -12,8 +12,8 @@ function enter(state: CaseState, stage: string, on: string): void {
   if (stage === 'suspended') state.suspendedSince = on
 }
 
-const keep = (state: CaseState, answers: Readonly<Record<string, Answer>>, event: CaseEvent): void => {
-  for (const [id, value] of Object.entries(answers)) state.answers.set(id, { value, on: event.on, by: event.by })
+const keep = (state: CaseState, answers: Readonly<Record<string, Answer>>, { on, by }: Pick<CaseEvent, 'on' | 'by'>): void => {
+  for (const [id, value] of Object.entries(answers)) state.answers.set(id, { value, on, by })
 }
 
 const endRoles = (state: CaseState, person: string, as?: HandlerRole): void => {
@@ -58,11 +58,13 @@ const folds: Folds = {
   },
   role_ended: (state, { person, as }) => endRoles(state, person, as),
   answered: (state, { answers }, event) => keep(state, answers, event),
-  step_taken: (state, { step, from, to, answers }, event) => {
+  step_taken: (state, { step, from, to, answers, behalf }, event) => {
+    // Whose step it was counts, not who wrote it down for them.
+    const by = behalf?.person ?? event.by
     if (from !== state.stage)
       state.faults.push({ number: event.number, says: `Step ${step} leaves “${from}”, but the case was in “${state.stage}”.` })
-    keep(state, answers, event)
-    state.steps.push({ step, from, to, on: event.on, by: event.by, number: event.number })
+    keep(state, answers, { on: event.on, by })
+    state.steps.push({ step, from, to, on: event.on, by, number: event.number })
     if (to !== state.stage) enter(state, to, event.on)
   },
   gate_overridden: (state, { gate, step, reason }, event) => {

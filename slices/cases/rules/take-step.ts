@@ -1,11 +1,11 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Question, Step } from '../definition.ts'
 import { stagesAfter, stageOf, stepsFrom } from '../definition-index.ts'
-import { type Answer, type Answers, type Happening, Reason } from '../events.ts'
+import { type Answer, type Answers, type Behalf, type Happening, Reason } from '../events.ts'
 import type { GateName } from '../gate-names.ts'
 import type { CaseState } from './case-state.ts'
 import { type At, type Finding, findingsFor, gates, passes } from './gates.ts'
-import { actsAs, type Asker, mayTake } from './who-may-act.ts'
+import { actsAs, type Asker, behalfOf, mayTake } from './who-may-act.ts'
 
 export interface StepCommand {
   readonly step: string
@@ -14,6 +14,8 @@ export interface StepCommand {
   /** The day it happened; recorded later than it happened is allowed, earlier than the last step is not. */
   readonly on: string
   readonly answers: Answers
+  /** Whose step it is, where it is written down for them. */
+  readonly behalf?: Behalf
   readonly overrides: readonly { readonly gate: GateName; readonly reason: string }[]
   /** The number of the last event the person saw. */
   readonly seen: number
@@ -128,6 +130,17 @@ const chosen = (step: Step, { to }: StepCommand, stage: string): string | null =
   return possible.length === 1 ? (possible[0] ?? null) : (possible.find((one) => one === to) ?? null)
 }
 
+/** Whose step it is: the asker's own, or that of somebody they may write it down for. */
+function notTheirs({ state, definition }: At, asker: Asker, { behalf }: StepCommand, step: Step): Refusal | null {
+  if (behalf)
+    return behalfOf(step, asker, state, definition).includes(behalf.person)
+      ? null
+      : refused('not_yours', 'Only who runs the case writes a step down for somebody else, and only for somebody whose step it is.')
+  return mayTake(step, actsAs(asker, state, definition))
+    ? null
+    : refused('not_yours', `This step is for: ${step.who.join(', ').replaceAll('_', ' ')}.`)
+}
+
 /**
  * What happens when somebody takes a step: the happenings to be written, or why not. Overrides come before the step they are for. Nothing is
  * changed; writing the events with the next numbers is the caller’s, in one transaction with the check of `seen`.
@@ -137,20 +150,28 @@ export function takeStep(at: At, asker: Asker, command: StepCommand): { readonly
   const step = definition.steps.find(({ id }) => id === command.step)
   const early = order(at, command, step) ?? dates(at, command)
   if (early || !step) return early ?? refused('no_such_step', 'This process has no such step.')
-  if (!mayTake(step, actsAs(asker, state, definition)))
-    return refused('not_yours', `This step is for: ${step.who.join(', ').replaceAll('_', ' ')}.`)
+  const stranger = notTheirs(at, asker, command, step)
+  if (stranger) return stranger
   const to = chosen(step, command, state.stage)
   if (to === null) return refused('choose_an_outcome', 'Choose where the step leads.', { fields: { to: 'Choose an outcome.' } })
   const missing = answersMissing(step, command.answers)
   if (missing) return missing
-  const then = { ...at, state: withAnswers(state, command, asker.person), around: { ...at.around, today: command.on } }
+  const by = command.behalf?.person ?? asker.person
+  const then = { ...at, state: withAnswers(state, command, by), around: { ...at.around, today: command.on } }
   const failing = findingsFor(then, step, to).filter((found) => !passes(found))
   const problem = overridesProblem(at, command, failing, asker) ?? gatesClosed(failing, command)
   if (problem) return problem
   return {
     happenings: [
       ...command.overrides.map(({ gate, reason }) => ({ kind: 'gate_overridden' as const, gate, step: step.id, reason })),
-      { kind: 'step_taken', step: step.id, from: state.stage, to, answers: command.answers },
+      {
+        kind: 'step_taken',
+        step: step.id,
+        from: state.stage,
+        to,
+        answers: command.answers,
+        ...(command.behalf ? { behalf: command.behalf } : {}),
+      },
     ],
   }
 }

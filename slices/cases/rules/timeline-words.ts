@@ -30,8 +30,8 @@ const words: Words = {
   role_ended: ({ person, as }, { name }) => `Role ended: ${name(person)}, ${inWords(as)}`,
   answered: ({ answers }) =>
     Object.keys(answers).length === 1 ? 'An answer was written down' : `${Object.keys(answers).length} answers were written down`,
-  step_taken: ({ step, from, to }, { definition }) =>
-    `${stepOf(definition, step)?.label ?? step}${from === to ? '' : `: now “${stageOf(definition, to)?.label ?? to}”`}`,
+  step_taken: ({ step, from, to, behalf }, { definition, name }) =>
+    `${stepOf(definition, step)?.label ?? step}${from === to ? '' : `: now “${stageOf(definition, to)?.label ?? to}”`}${behalf ? `. Written down for ${name(behalf.person)}, from: ${behalf.source}` : ''}`,
   gate_overridden: ({ gate }) => `Went past a check: ${gates[gate].title}`,
   letter_issued: ({ letter }) => `Letter: ${letterTitles[letter]}`,
   meeting_arranged: ({ purpose, date }) => `${meetingTitle(purpose)} arranged for ${showDate(date)}`,

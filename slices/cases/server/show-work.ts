@@ -21,8 +21,9 @@ export async function showWork(ctx: Context, { stored, events, at, asker, access
   const asked = new Map(definition.steps.flatMap(({ questions }) => questions.map(({ id, ask }) => [id, ask] as const)))
   const override = (given: Finding['override']) =>
     given && { reason: given.reason, by: given.by, by_name: names(given.by).name, on: given.on }
-  const step = (one: AvailableStep): CaseStep => ({
+  const step = ({ behalfOf, ...one }: AvailableStep): CaseStep => ({
     ...one,
+    behalf_of: behalfOf.map(names),
     to: one.to.map((stage) => ({ stage, label: stageLabel(definition, stage) })),
     questions: [...one.questions],
     letters: one.letters.map((letter) => ({ letter, title: letterTitle(letter) })),

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError, type ErrorCode, type FieldProblem } from '#platform/shared/app-error.ts'
 import type { CaseReceipt } from '../contract.ts'
-import type { Answers } from '../events.ts'
+import type { Answers, Behalf } from '../events.ts'
 import type { GateName } from '../gate-names.ts'
 import { overrideGate } from '../rules/record-happening.ts'
 import { type Refusal, takeStep } from '../rules/take-step.ts'
@@ -15,6 +15,7 @@ interface StepAsked {
   readonly to?: string | undefined
   readonly on: string
   readonly answers: Answers
+  readonly behalf?: Behalf | undefined
   readonly overrides: readonly { readonly gate: GateName; readonly reason: string }[]
 }
 
@@ -51,9 +52,9 @@ function failureOf({ code, says, fields = {}, gates = [] }: Refusal): AppError {
 export async function takeCaseStep(ctx: Context, id: string, asked: StepAsked): Promise<CaseReceipt> {
   const loaded = await loadCase(ctx, id, true)
   if (loaded.access === 'read') throw new AppError('cases.not-yours')
-  const { to, ...command } = asked
+  const { to, behalf, ...command } = asked
   const seen = loaded.access === 'party' ? loaded.at.state.lastNumber : asked.seen
-  const taken = takeStep(loaded.at, loaded.asker, { ...command, seen, ...(to === undefined ? {} : { to }) })
+  const taken = takeStep(loaded.at, loaded.asker, { ...command, seen, ...(to === undefined ? {} : { to }), ...(behalf ? { behalf } : {}) })
   if ('happenings' in taken) {
     await carryOut(ctx, loaded, taken.happenings)
     return append(ctx, loaded, asked.on, taken.happenings)

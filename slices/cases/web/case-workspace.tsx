@@ -2,7 +2,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { useMedia } from '#platform/web/use-media.ts'
 import { Notice } from '#ui/error-banner.tsx'
-import type { CaseFile, CaseWork } from '../contract.ts'
+import type { CaseFile, CaseWork, HandlerRole } from '../contract.ts'
 import { Allegations } from './allegations.tsx'
 import { WrittenDown } from './answers.tsx'
 import { Evidence } from './evidence.tsx'
@@ -12,6 +12,7 @@ import { Meetings } from './meetings.tsx'
 import { NextLetter, type Owed } from './next-letter.tsx'
 import { NextStep } from './next-step.tsx'
 import { Notes } from './notes.tsx'
+import { NamePerson } from './people-dialogs.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { Panel, ChecksPanel, DeadlinesPanel, WarningsPanel } from './side-panels.tsx'
 import { StageRail } from './stage-rail.tsx'
@@ -35,6 +36,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
   const step = useStep(file, work.steps)
   const next = work.deadlines.find(isDue)
   const [sending, setSending] = useState<Owed | null>(null)
+  const [naming, setNaming] = useState<HandlerRole | null>(null)
   return (
     <div className="flex flex-1 flex-col lg:flex-row lg:items-stretch">
       <div className="shrink-0 border-b border-line bg-paper px-4 py-5 md:px-6 lg:w-68.5 lg:border-r lg:border-b-0 lg:pr-5 xl:pl-8">
@@ -54,7 +56,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
           <Notices file={file} work={work} />
           <div>
             <WhatNext file={file} work={work} deadline={next} onOpen={step.open} onSent={setSending} />
-            <WaitsFor file={file} work={work} />
+            <WaitsFor file={file} work={work} onName={setNaming} />
           </div>
           <Allegations file={file} />
           <Evidence file={file} />
@@ -68,6 +70,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
         </div>
         <Aside file={file} work={work} />
       </div>
+      {naming && <NamePerson file={file} as={naming} onClose={() => setNaming(null)} />}
       {sending && <SendDialog file={file} letter={sending} onClose={() => setSending(null)} />}
       {step.step && (
         <StepSheet
@@ -140,7 +143,7 @@ interface NextProps extends WorkspaceProps {
 }
 
 /** Steps that are not for who looks, with those they wait for. */
-function WaitsFor({ file, work }: { file: CaseFile; work: CaseWork }): ReactElement | null {
+function WaitsFor({ file, work, onName }: WorkspaceProps & { onName: (as: HandlerRole) => void }): ReactElement | null {
   const others = file.ended_on === null ? (work.steps_of_others ?? []) : []
   if (others.length === 0) return null
   return (
@@ -150,7 +153,12 @@ function WaitsFor({ file, work }: { file: CaseFile; work: CaseWork }): ReactElem
         return (
           <li key={label}>
             <b className="font-[550] text-ink">{label}</b>: for the {roleWords[who].toLowerCase()}
-            {named.length > 0 ? `, ${named.join(' and ')}` : ', who is not named yet'}
+            {named.length > 0 ? `, ${named.join(' and ')}` : ', who is not named yet. '}
+            {named.length === 0 && file.can.direct && (
+              <button type="button" className="ek-link" onClick={() => onName(who)}>
+                Name the {roleWords[who].toLowerCase()} <span className="sr-only">for: {label}</span>
+              </button>
+            )}
           </li>
         )
       })}

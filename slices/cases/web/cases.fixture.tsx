@@ -28,7 +28,7 @@ export const callHearing = (change: Partial<Step> = {}): Step => ({
     { id: 'investigation_report', ask: 'What did the investigation find?', answer: 'text' },
     { id: 'accused_is_union_rep', ask: 'Is the person a trade union representative?', answer: 'yes_no' },
   ],
-  letters: [{ letter: 'disciplinary_invite', title: 'Disciplinary hearing invitation' }], opens: null, pace: 'Leave 5 working days', basis: 'code', source: 'Acas Code',
+  letters: [{ letter: 'disciplinary_invite', title: 'Disciplinary hearing invitation' }], opens: null, behalf_of: [], pace: 'Leave 5 working days', basis: 'code', source: 'Acas Code',
   reasons: [check(1)], ...change,
 })
 

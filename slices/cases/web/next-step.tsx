@@ -39,6 +39,7 @@ export function NextStep({ steps, deadline, today, onOpen }: NextStepProps): Rea
           </h2>
           <p className="mt-0.5 text-sm text-ink-2">
             {lead[first.state]} {first.pace !== null && `${first.pace}.`}
+            {first.behalf_of.length > 0 && ` For ${first.behalf_of.map(({ name }) => name).join(' or ')}, or written down for them.`}
           </p>
         </div>
         {deadline && (
@@ -91,6 +92,9 @@ function Reasons({ step }: { step: Step }): ReactElement {
   )
 }
 
+/** A step of somebody else's says whose it is. */
+const whose = ({ behalf_of: others }: Step): string => (others.length === 0 ? '' : `, for ${others.map(({ name }) => name).join(' or ')}`)
+
 const standing = { ready: '', needs_answers: '', blocked: ', not all in place' } as const
 
 export function OtherSteps({ steps, onOpen }: { steps: readonly Step[]; onOpen: (step: string) => void }): ReactElement {
@@ -108,7 +112,12 @@ export function OtherSteps({ steps, onOpen }: { steps: readonly Step[]; onOpen: 
       {steps.map((step) => (
         <MenuItem key={step.step} leadsOn onSelect={() => onOpen(step.step)}>
           {step.label}
-          {standing[step.state] && <span className="text-ink-3">{standing[step.state]}</span>}
+          {(standing[step.state] || step.behalf_of.length > 0) && (
+            <span className="text-ink-3">
+              {whose(step)}
+              {standing[step.state]}
+            </span>
+          )}
         </MenuItem>
       ))}
     </Menu>

@@ -24,6 +24,7 @@ const asStep = ({ step, label, to, questions }: Own): Step => ({
   state: 'ready',
   letters: [],
   opens: null,
+  behalf_of: [],
   pace: null,
   basis: 'company',
   source: '',

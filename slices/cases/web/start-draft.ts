@@ -38,7 +38,7 @@ function missingPeople({ subjects, complainant }: StartDraft, line: DefinitionLi
 export function missingOf(draft: StartDraft, line: DefinitionLine | undefined, step: FirstStep | null): Problems {
   if (!line) return { process: 'Choose a process.' }
   return {
-    ...(step ? problemsOf(step.questions, draft.first, []) : {}),
+    ...(step ? problemsOf({ questions: step.questions, to: [], behalf_of: [] }, draft.first) : {}),
     ...missingPeople(draft, line),
     ...(draft.title?.trim() === '' ? { title: 'Give the case a title.' } : {}),
     ...(isCalendarDate(draft.first.on) ? {} : { on: 'Enter the day it began.' }),

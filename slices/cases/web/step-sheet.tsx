@@ -9,7 +9,8 @@ import type { Colleague } from '#slices/people/web/public.tsx'
 import type { Step } from './shapes.ts'
 import { GateLines } from './gate-lines.tsx'
 import { SourceNote } from './source-note.tsx'
-import { overridesOf, problemsOf, answersOf, type Problems, type StepDraft } from './step-draft.ts'
+import { BehalfFields } from './behalf-fields.tsx'
+import { overridesOf, problemsOf, answersOf, behalfOf, type Problems, type StepDraft } from './step-draft.ts'
 import { StepQuestion } from './step-question.tsx'
 
 /** What is sent when a step is taken; the number of the last event seen is added where it is known. */
@@ -19,6 +20,7 @@ export interface StepSent {
   readonly on: string
   readonly answers: ReturnType<typeof answersOf>
   readonly overrides: ReturnType<typeof overridesOf>
+  readonly behalf?: { readonly person: string; readonly source: string }
 }
 
 interface SheetProps {
@@ -44,15 +46,17 @@ export function StepSheet(props: SheetProps): ReactElement {
   const [problems, setProblems] = useState<Problems>({})
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const found = problemsOf(step.questions, draft, step.to)
+    const found = problemsOf(step, draft)
     setProblems(found)
     if (Object.keys(found).length > 0) return focusFirstProblem(event.currentTarget)
+    const behalf = behalfOf(step, draft)
     onTake({
       step: step.step,
       on: draft.on,
       ...(step.to.length > 1 ? { to: draft.to } : {}),
       answers: answersOf(step.questions, draft.answers),
       overrides: overridesOf(step.reasons, draft.reasons),
+      ...(behalf ? { behalf } : {}),
     })
   }
   return (
@@ -118,6 +122,7 @@ function StepFields({ step, draft, onDraft, problems, ...rest }: SheetProps & { 
       <p className="text-xs text-ink-3">
         <RequiredNote />
       </p>
+      {step.behalf_of.length > 0 && <BehalfFields step={step} draft={draft} onDraft={onDraft} errors={errors} />}
       {step.questions.map((question) => (
         <StepQuestion
           key={question.id}
