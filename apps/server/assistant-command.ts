@@ -1,0 +1,37 @@
+import { readFile, stat } from 'node:fs/promises'
+import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
+import { indexFolder, ShippedEmbedder } from '#slices/assistant/server/service.ts'
+import { option, printLine } from './command.ts'
+
+const usage = 'Usage: npm run -s assistant -- --policies <folder of .md, .pdf or .docx> --questions questions.txt'
+
+const note = (words: string): void => void process.stderr.write(`${words}\n`)
+
+/** `assistant -- --policies folder --questions file`: one JSON line a question, with its closest quotes or that nothing matches well. */
+async function main(args: readonly string[]): Promise<void> {
+  const [folder, file] = [option(args, 'policies'), option(args, 'questions')]
+  if (folder === null || file === null) throw new StartProblem('Name a folder and a file of questions.', usage)
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new StartProblem(`The folder ${folder} cannot be read.`)
+  const questions = await readFile(file, 'utf8').catch(() => {
+    throw new StartProblem(`The file ${file} cannot be read.`)
+  })
+  const embedder = new ShippedEmbedder()
+  try {
+    const index = await indexFolder(folder, embedder, {
+      read: (name, passages) => note(`${name}: ${passages} passages`),
+      failed: (name, reason) => note(`${name}: could not be read (${reason})`),
+    })
+    for (const line of questions.replace(/^\uFEFF/, '').split(/\r?\n/)) if (line.trim() !== '') printLine(await index.ask(line.trim()))
+  } finally {
+    await embedder.close()
+  }
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  note(error instanceof StartProblem ? error.lines.join('\n') : reasonOf(error))
+  process.exitCode = 1
+})

@@ -1,0 +1,189 @@
+import type { Passage, Sentence } from './blocks.ts'
+import { buildWordIndex, rarity, scoreWords, type Weights, type WordIndex } from './bm25.ts'
+import { confidenceOf } from './confidence.ts'
+import { expand, type Thesaurus } from './synonyms.ts'
+import { termsOf, termsOfQuestion } from './words.ts'
+
+/** A version of a document as it is searched. */
+export interface Searchable {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly passages: readonly Passage[]
+  /** One vector a sentence, one after the other, each of length one; null where none were made. */
+  readonly vectors: Float32Array | null
+}
+
+interface Place {
+  readonly document: number
+  readonly passage: Passage
+  /** Of its first sentence, among all sentences of its document. */
+  readonly firstSentence: number
+}
+
+export interface SearchIndex {
+  readonly documents: readonly Searchable[]
+  readonly places: readonly Place[]
+  readonly words: WordIndex
+  readonly documentWords: WordIndex
+  readonly dimensions: number
+}
+
+export interface Found {
+  readonly documentId: string
+  readonly passage: Passage
+  /** The sentence of it that is closest to the question. */
+  readonly sentence: Sentence
+  readonly score: number
+}
+export interface SearchResult {
+  readonly found: readonly Found[]
+  /** How likely it is that what was found answers the question, 0 to 1. */
+  readonly confidence: number
+}
+
+/** What the parts weigh against each other, as standard scores. */
+const weights = { document: 0.3, meaning: 0.8, passageMeaning: 0.25, synonym: 0.4, slip: 0.8, heading: 2 }
+
+export function buildSearchIndex(documents: readonly Searchable[], dimensions: number): SearchIndex {
+  const places: Place[] = []
+  const terms: string[][] = []
+  const documentTerms: string[][] = []
+  documents.forEach((document, at) => {
+    let sentence = 0
+    const all = termsOf(document.title)
+    for (const passage of document.passages) {
+      places.push({ document: at, passage, firstSentence: sentence })
+      sentence += passage.sentences.length
+      const heading = termsOf(passage.section)
+      const own = termsOf(document.text.slice(passage.start, passage.end))
+      terms.push([...own, ...Array.from({ length: weights.heading }, () => heading).flat(), ...termsOf(document.title)])
+      all.push(...heading, ...own)
+    }
+    documentTerms.push(all)
+  })
+  return { documents, places, words: buildWordIndex(terms), documentWords: buildWordIndex(documentTerms), dimensions }
+}
+
+/** Passages closest to a question: by its words and by its meaning (`vector`), each as a standard score. */
+export function search(index: SearchIndex, question: string, { vector, thesaurus, most }: SearchOptions): SearchResult {
+  const asked = termsOfQuestion(question)
+  if (asked.length === 0 || index.places.length === 0) return { found: [], confidence: 0 }
+  const weighted = weigh(index, question, asked, thesaurus)
+  const lexical = scoreWords(index.words, weighted)
+  const ofDocument = scoreWords(index.documentWords, weighted)
+  const similar = vector ? similarities(index, vector) : null
+  const lexicalScores = standard(lexical)
+  const documentScores = standard(Float64Array.from(index.places, ({ document }) => ofDocument[document] ?? 0))
+  const meaning = similar && standard(similar.best)
+  const mean = similar && standard(similar.mean)
+  const fused = Float64Array.from(
+    index.places,
+    (_place, i) =>
+      (lexicalScores[i] ?? 0) +
+      weights.document * (documentScores[i] ?? 0) +
+      weights.meaning * (meaning?.[i] ?? 0) +
+      weights.passageMeaning * (mean?.[i] ?? 0),
+  )
+  const order = [...fused.keys()].toSorted((one, other) => (fused[other] ?? 0) - (fused[one] ?? 0)).slice(0, most)
+  const found = order.map((at) => describe(index, at, { weighted, similar, score: fused[at] ?? 0 }))
+  return { found, confidence: confidenceOf({ index, asked, weighted, order, similar: similar?.best ?? null, lexical, fused }) }
+}
+
+export interface SearchOptions {
+  readonly vector: Float32Array | null
+  readonly thesaurus: Thesaurus
+  readonly most: number
+}
+
+/** Terms of the question, of its synonyms, and in place of a word that stands nowhere the one it is a slip of. */
+function weigh(index: SearchIndex, question: string, asked: readonly string[], thesaurus: Thesaurus): Weights {
+  const weighted = new Map<string, number>()
+  for (const term of asked) {
+    weighted.set(term, Math.min(2, (weighted.get(term) ?? 0) + 1))
+    if (term.length >= 4 && !index.words.postings.has(term)) for (const near of slipsOf(index.words, term)) weighted.set(near, weights.slip)
+  }
+  for (const [term, share] of expand(question, thesaurus)) if (!weighted.has(term)) weighted.set(term, weights.synonym * share)
+  return weighted
+}
+
+/** Words of the policies that are one slip away: a letter too many, missing, wrong, or two changed about. */
+function slipsOf({ postings }: WordIndex, term: string): string[] {
+  const near: string[] = []
+  for (const word of postings.keys())
+    if (Math.abs(word.length - term.length) <= 1 && word[0] === term[0] && isOneSlip(word, term)) near.push(word)
+  return near.slice(0, 3)
+}
+
+export function isOneSlip(one: string, other: string): boolean {
+  if (one.length > other.length) return isOneSlip(other, one)
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  if (one.length < other.length) return one.slice(at) === other.slice(at + 1)
+  const swapped = one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2)
+  return swapped || one.slice(at + 1) === other.slice(at + 1)
+}
+
+interface Similar {
+  readonly best: Float64Array
+  readonly mean: Float64Array
+  readonly of: (place: number, sentence: number) => number
+}
+
+function similarities(index: SearchIndex, vector: Float32Array): Similar {
+  const { dimensions } = index
+  const byDocument = index.documents.map(({ vectors }) => {
+    if (!vectors) return null
+    const all = new Float64Array(vectors.length / dimensions)
+    for (let s = 0; s < all.length; s += 1) {
+      let sum = 0
+      for (let d = 0, from = s * dimensions; d < dimensions; d += 1) sum += (vectors[from + d] ?? 0) * (vector[d] ?? 0)
+      all[s] = sum
+    }
+    return all
+  })
+  const of = (place: number, sentence: number): number => {
+    const at = index.places[place]
+    return at ? (byDocument[at.document]?.[at.firstSentence + sentence] ?? 0) : 0
+  }
+  const best = new Float64Array(index.places.length)
+  const mean = new Float64Array(index.places.length)
+  index.places.forEach(({ passage }, place) => {
+    const each = passage.sentences.map((_sentence, s) => of(place, s))
+    best[place] = Math.max(0, ...each)
+    mean[place] = each.reduce((sum, value) => sum + value, 0) / Math.max(1, each.length)
+  })
+  return { best, mean, of }
+}
+
+/** Standard scores: how many deviations above the mean. */
+function standard(scores: Float64Array): Float64Array {
+  const mean = scores.reduce((sum, value) => sum + value, 0) / Math.max(1, scores.length)
+  const variance = scores.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, scores.length)
+  const deviation = Math.sqrt(variance) || 1
+  return scores.map((value) => (value - mean) / deviation)
+}
+
+interface Scored {
+  readonly weighted: Weights
+  readonly similar: Similar | null
+  readonly score: number
+}
+
+function describe(index: SearchIndex, at: number, { weighted, similar, score }: Scored): Found {
+  const place = index.places[at]
+  const document = place && index.documents[place.document]
+  if (!place || !document) throw new Error('a place outside the index')
+  const each = place.passage.sentences.map((sentence, s) => {
+    const terms = new Set(termsOf(`${sentence.lead} ${document.text.slice(sentence.start, sentence.end)}`))
+    let covered = 0
+    for (const [term, weight] of weighted) if (terms.has(term)) covered += weight * rarity(index.words, term)
+    return { sentence, covered, near: similar?.of(at, s) ?? 0 }
+  })
+  const mostCovered = Math.max(1, ...each.map(({ covered }) => covered))
+  const [best] = each.toSorted((one, other) => worth(other, mostCovered) - worth(one, mostCovered))
+  if (!best) throw new Error('a passage without a sentence')
+  return { documentId: document.id, passage: place.passage, sentence: best.sentence, score }
+}
+
+const worth = ({ covered, near }: { covered: number; near: number }, mostCovered: number): number => covered / mostCovered + 1.5 * near

@@ -1,0 +1,136 @@
+import type { Block } from '../../rules/blocks.ts'
+import { Counter, type Numbering, type Style } from './docx-styles.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+interface Paragraph {
+  text: string
+  style: string | null
+  num: string | null
+  ilvl: number | null
+  outline: number | null
+  /** Letters in bold: a paragraph that is bold throughout and short is a heading without a style. */
+  bold: number
+}
+
+const fresh = (): Paragraph => ({ text: '', style: null, num: null, ilvl: null, outline: null, bold: 0 })
+
+/** Takes the elements of a Word document as they come and makes blocks of them. */
+export class DocxBody {
+  readonly blocks: Block[] = []
+  title: string | null = null
+  readonly #styles: ReadonlyMap<string, Style>
+  readonly #counter: Counter
+  #paragraph = fresh()
+  #inText = false
+  #inProperties = false
+  #deleted = 0
+  #bold = false
+  #tables: { cells: string[]; cell: string[]; heads: string | null }[] = []
+  constructor({ styles, numbering }: { styles: ReadonlyMap<string, Style>; numbering: Numbering }) {
+    this.#styles = styles
+    this.#counter = new Counter(numbering)
+  }
+
+  open(name: string, attributes: Attributes): void {
+    const value = attributes['w:val'] ?? ''
+    if (name === 'w:t') this.#inText = true
+    else if (name === 'w:p') this.#paragraph = fresh()
+    else if (name === 'w:pPr') this.#inProperties = true
+    else if (name === 'w:del' || name === 'w:moveFrom' || name === 'mc:Fallback') this.#deleted += 1
+    else if (name === 'w:r') this.#bold = false
+    else if (name === 'w:b' && !this.#inProperties) this.#bold = value !== '0' && value !== 'false'
+    else if (name === 'w:tab' || name === 'w:br' || name === 'w:cr') this.#add(this.#inProperties ? '' : ' ')
+    else if (name === 'w:noBreakHyphen') this.#add('-')
+    else if (name === 'w:footnoteReference') this.#add(` [${attributes['w:id'] ?? ''}]`)
+    else if (name === 'w:tbl') this.#tables.push({ cells: [], cell: [], heads: null })
+    else if (this.#inProperties) this.#property(name, value)
+  }
+
+  text(text: string): void {
+    if (!this.#inText || this.#deleted > 0) return
+    this.#add(text)
+    if (this.#bold) this.#paragraph.bold += text.length
+  }
+
+  close(name: string): void {
+    if (name === 'w:t') this.#inText = false
+    else if (name === 'w:pPr') this.#inProperties = false
+    else if (name === 'w:del' || name === 'w:moveFrom' || name === 'mc:Fallback') this.#deleted -= 1
+    else if (name === 'w:p') this.#endParagraph()
+    else if (name === 'w:tc') this.#endCell()
+    else if (name === 'w:tr') this.#endRow()
+    else if (name === 'w:tbl') this.#tables.pop()
+  }
+
+  #add(text: string): void {
+    this.#paragraph.text += text
+  }
+
+  #property(name: string, value: string): void {
+    if (name === 'w:pStyle') this.#paragraph.style = value
+    if (name === 'w:numId') this.#paragraph.num = value
+    if (name === 'w:ilvl') this.#paragraph.ilvl = Number(value)
+    if (name === 'w:outlineLvl') this.#paragraph.outline = Number(value) + 1
+  }
+
+  #endParagraph(): void {
+    const paragraph = this.#paragraph
+    const text = paragraph.text.replaceAll(/\s+/g, ' ').trim()
+    this.#paragraph = fresh()
+    const table = this.#tables.at(-1)
+    if (table) {
+      if (text !== '') table.cell.push(text)
+      return
+    }
+    if (text === '') return
+    const style = paragraph.style === null ? undefined : this.#styles.get(paragraph.style)
+    const level = paragraph.outline ?? style?.level ?? null
+    const number = this.#numberOf(paragraph, style)
+    const shown = number === '' ? text : `${number} ${text}`
+    if (level !== null && level < 10) return this.#heading(shown, level)
+    const isBold = paragraph.bold > text.length * 0.9 && text.length <= 90 && !/[.;]$/.test(text)
+    const isClause = /^(?:\d+\.)+\d+\.?$|^\d+\.?$/.test(number)
+    if (isBold) return this.#heading(shown, isClause ? 2 : 5)
+    const isItem = !isClause && (number !== '' || paragraph.num !== null || (style?.list ?? false) || /^[•●▪◦‣·–-]\s/.test(text))
+    this.blocks.push({ kind: isItem ? 'item' : 'paragraph', text: shown.replace(/^[•●▪◦‣·]\s*/, '') })
+  }
+
+  #heading(text: string, level: number): void {
+    if (level === 0) this.title ??= text
+    this.blocks.push({ kind: 'heading', text, level: Math.max(1, level) })
+  }
+
+  #numberOf(paragraph: Paragraph, style: Style | undefined): string {
+    const id = paragraph.num ?? style?.numbering?.id ?? null
+    if (id === null || id === '0') return ''
+    return this.#counter.next(id, paragraph.ilvl ?? style?.numbering?.level ?? 0)
+  }
+
+  #endCell(): void {
+    const table = this.#tables.at(-1)
+    if (!table) return
+    table.cells.push(table.cell.join(' '))
+    table.cell = []
+  }
+
+  #endRow(): void {
+    const table = this.#tables.at(-1)
+    if (!table) return
+    const cells = table.cells.filter((cell) => cell !== '')
+    table.cells = []
+    // A table in a cell is part of that cell.
+    const outer = this.#tables.at(-2)
+    if (outer) {
+      outer.cell.push(cells.join(' | '))
+      return
+    }
+    if (cells.length === 0) return
+    if (cells.length === 1 && table.heads === null) {
+      this.blocks.push({ kind: 'paragraph', text: cells[0] ?? '' })
+      return
+    }
+    if (table.heads === null) table.heads = cells.join(', ')
+    this.blocks.push({ kind: 'row', text: cells.join(' | '), heads: table.heads === cells.join(', ') ? '' : table.heads })
+  }
+}
