@@ -433,6 +433,24 @@ export interface HrAiSettings {
   updated_by_name: Generated<string>
 }
 
+export interface HrApiKeys {
+  tenant_id: string
+  id: string
+  kind: string
+  name: string
+  key_hash: Buffer
+  ending: string
+  scopes: string[]
+  created_at: Generated<Timestamp>
+  created_by: string
+  created_by_name: string
+  created_role: string
+  expires_at: Timestamp
+  last_used_at: Timestamp | null
+  revoked_at: Timestamp | null
+  revoked_by_name: string | null
+}
+
 export interface HrAuditActors {
   tenant_id: string
   actor_id: string
@@ -723,6 +741,87 @@ export interface HrCustomValues {
   amount: GeneratedAlways<number | null>
 }
 
+export interface HrDataHolds {
+  tenant_id: string
+  id: string
+  employee_id: string
+  reason: string
+  placed_at: Generated<Timestamp>
+  placed_by: string | null
+  placed_by_name: string
+  ended_at: Timestamp | null
+  ended_by_name: string | null
+  end_reason: string | null
+}
+
+export interface HrDataRequestArchives {
+  tenant_id: string
+  id: string
+  request_id: string
+  made_at: Generated<Timestamp>
+  made_by: string
+  made_by_name: string
+  items: number
+  size: string
+  sha256: string
+  bytes: Buffer | null
+  link_hash: Buffer | null
+  link_until: Timestamp | null
+  sent_to: string | null
+  fetched_at: Timestamp | null
+}
+
+export interface HrDataRequestItems {
+  tenant_id: string
+  id: string
+  request_id: string
+  number: number
+  source: string
+  ref: string
+  case_id: string | null
+  owner_id: string | null
+  grp: string | null
+  title: string
+  body: string
+  matched: Generated<string[]>
+  third: Generated<Json>
+  file_id: string | null
+  file_name: string | null
+  decision: Generated<string>
+  redactions: Generated<string[]>
+  exemption: string | null
+  note: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  archive_id: string | null
+}
+
+export interface HrDataRequests {
+  tenant_id: string
+  id: string
+  employee_id: string
+  kind: Generated<string>
+  state: Generated<string>
+  received_on: string
+  channel: string
+  asked: Generated<string>
+  identity_asked_on: string | null
+  identity_proved_on: string | null
+  clarify_asked_on: string | null
+  clarify_answered_on: string | null
+  extension_months: Generated<number>
+  extension_reason: string | null
+  searched_at: Timestamp | null
+  search_state: Generated<string>
+  ended_on: string | null
+  end_note: string | null
+  created_at: Generated<Timestamp>
+  created_by: string | null
+  created_by_name: string
+  version: Generated<string>
+}
+
 export interface HrDepartments {
   tenant_id: string
   id: string
@@ -781,6 +880,17 @@ export interface HrDocumentRequests {
   cancelled_by_name: string | null
   state: GeneratedAlways<string>
   version: Generated<string>
+}
+
+export interface HrDocumentRetention {
+  tenant_id: string
+  category: string
+  months: number
+  counted_from: string
+  reason: string
+  version: Generated<string>
+  updated_at: Generated<Timestamp>
+  updated_by_name: string
 }
 
 export interface HrDocumentTexts {
@@ -903,6 +1013,30 @@ export interface HrEmployees {
   updated_by: string | null
   contract: string | null
   employee_no: string | null
+}
+
+export interface HrErasures {
+  tenant_id: string
+  id: string
+  kind: string
+  record: string | null
+  employee_id: string | null
+  subject_name: string | null
+  reason: string
+  keep: Generated<string[]>
+  state: Generated<string>
+  plan: Generated<Json>
+  asked_by: string | null
+  asked_by_name: string
+  asked_at: Generated<Timestamp>
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Timestamp | null
+  decision_note: string | null
+  work: Generated<Json>
+  done_at: Timestamp | null
+  result: Json | null
+  certificate: string | null
 }
 
 export interface HrFeedback {
@@ -1515,6 +1649,14 @@ export interface HrRecordLedger {
   request_id: string
 }
 
+export interface HrRetentionModes {
+  tenant_id: string
+  kind: string
+  mode: string
+  updated_at: Generated<Timestamp>
+  updated_by_name: string
+}
+
 export interface HrRetentionPeriods {
   tenant_id: string
   kind: string
@@ -1546,6 +1688,38 @@ export interface HrRoleTemplates {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   updated_by: string | null
+  version: Generated<string>
+}
+
+export interface HrScimGroupMembers {
+  tenant_id: string
+  group_id: string
+  scim_user_id: string
+}
+
+export interface HrScimGroups {
+  tenant_id: string
+  id: string
+  display_name: string
+  name_key: string
+  external_id: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+  version: Generated<string>
+}
+
+export interface HrScimUsers {
+  tenant_id: string
+  id: string
+  user_name: string
+  name_key: string
+  external_id: string | null
+  given_name: Generated<string>
+  family_name: Generated<string>
+  email: string
+  active: boolean
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
   version: Generated<string>
 }
 
@@ -1614,6 +1788,43 @@ export interface HrViewAs {
   started_at: Generated<Timestamp>
   ends_at: Timestamp
   stopped_at: Timestamp | null
+}
+
+export interface HrWebhookDeliveries {
+  tenant_id: string
+  id: string
+  webhook_id: string
+  type: string
+  subject_id: string | null
+  occurred_at: Generated<Timestamp>
+  state: Generated<string>
+  attempts: Generated<number>
+  tried_at: Timestamp | null
+  last_status: number | null
+  last_problem: string | null
+}
+
+export interface HrWebhooks {
+  tenant_id: string
+  id: string
+  kind: string
+  name: string
+  url_sealed: Buffer
+  url_shown: string
+  events: string[]
+  secret_sealed: Buffer | null
+  old_secret_sealed: Buffer | null
+  old_secret_until: Timestamp | null
+  created_at: Generated<Timestamp>
+  created_by: string
+  created_by_name: string
+  created_role: string
+  stopped_at: Timestamp | null
+  stopped_because: string | null
+  failing_since: Timestamp | null
+  failures: Generated<number>
+  retry_at: Timestamp | null
+  version: Generated<string>
 }
 
 export interface HrWorkingPatterns {
@@ -1697,6 +1908,7 @@ export interface DB {
   'hr.ai_outbound_texts': HrAiOutboundTexts
   'hr.ai_previews': HrAiPreviews
   'hr.ai_settings': HrAiSettings
+  'hr.api_keys': HrApiKeys
   'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
   'hr.audit_fields': HrAuditFields
@@ -1719,10 +1931,15 @@ export interface DB {
   'hr.custom_sections': HrCustomSections
   'hr.custom_table_rows': HrCustomTableRows
   'hr.custom_values': HrCustomValues
+  'hr.data_holds': HrDataHolds
+  'hr.data_request_archives': HrDataRequestArchives
+  'hr.data_request_items': HrDataRequestItems
+  'hr.data_requests': HrDataRequests
   'hr.departments': HrDepartments
   'hr.departures': HrDepartures
   'hr.document_holds': HrDocumentHolds
   'hr.document_requests': HrDocumentRequests
+  'hr.document_retention': HrDocumentRetention
   'hr.document_texts': HrDocumentTexts
   'hr.document_versions': HrDocumentVersions
   'hr.documents': HrDocuments
@@ -1732,6 +1949,7 @@ export interface DB {
   'hr.employee_pay': HrEmployeePay
   'hr.employee_personal': HrEmployeePersonal
   'hr.employees': HrEmployees
+  'hr.erasures': HrErasures
   'hr.feedback': HrFeedback
   'hr.file_use': HrFileUse
   'hr.idempotency_keys': HrIdempotencyKeys
@@ -1779,14 +1997,20 @@ export interface DB {
   'hr.people_groups': HrPeopleGroups
   'hr.record_history': HrRecordHistory
   'hr.record_ledger': HrRecordLedger
+  'hr.retention_modes': HrRetentionModes
   'hr.retention_periods': HrRetentionPeriods
   'hr.role_template_periods': HrRoleTemplatePeriods
   'hr.role_templates': HrRoleTemplates
+  'hr.scim_group_members': HrScimGroupMembers
+  'hr.scim_groups': HrScimGroups
+  'hr.scim_users': HrScimUsers
   'hr.statutory_switches': HrStatutorySwitches
   'hr.stored_files': HrStoredFiles
   'hr.tenant_counts': HrTenantCounts
   'hr.tenants': HrTenants
   'hr.view_as': HrViewAs
+  'hr.webhook_deliveries': HrWebhookDeliveries
+  'hr.webhooks': HrWebhooks
   'hr.working_patterns': HrWorkingPatterns
   'hr.workspace_export_parts': HrWorkspaceExportParts
   'hr.workspace_exports': HrWorkspaceExports

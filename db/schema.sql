@@ -248,6 +248,89 @@ AS $function$ select k from pg_catalog.jsonb_object_keys(p_changes) k where k no
      union select 'group:' || (p_changes -> 'group' ->> 'to') where p_changes -> 'group' ->> 'to' is not null $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.begin_erasing(p_erasure uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  found_one record;
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  select * into found_one from hr.erasures e where e.tenant_id = app.tenant_id() and e.id = p_erasure and e.kind = 'person' for update;
+  if found_one.state is distinct from 'agreed' then raise exception 'not agreed to' using errcode = '42501'; end if;
+  perform from hr.employees e where e.tenant_id = app.tenant_id() and e.id = found_one.employee_id for update;
+  perform from hr.data_holds h where h.tenant_id = app.tenant_id() and h.employee_id = found_one.employee_id and h.ended_at is null for share;
+  if found then raise exception 'under a legal hold' using errcode = 'EK003'; end if;
+  return found_one.employee_id;
+end $function$;
+-- owner evenkeel_owner
+
+CREATE OR REPLACE FUNCTION app.begin_key_request(p_workspace uuid, p_key uuid, p_hash bytea, p_kind text, p_request text, OUT state text, OUT tenant_id uuid, OUT role text, OUT person_id uuid, OUT stepped_up_at timestamp with time zone, OUT time_zone text, OUT last_seen_at timestamp with time zone, OUT user_name text, OUT rights jsonb, OUT viewed_user_id uuid, OUT user_id uuid, OUT scopes text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  k record;
+  b record;
+begin
+  perform app.begin_system(p_workspace, null, p_request);
+  select * into k from hr.api_keys a where a.id = p_key and a.key_hash = p_hash and a.kind = p_kind and a.revoked_at is null and a.expires_at > pg_catalog.now();
+  select * into b from app.begin_member(p_workspace, k.created_by, k.created_role, p_request);
+  state := case when b.state = 'ok' then 'ok' else 'key-ended' end;
+  if state = 'ok' then
+    tenant_id := p_workspace;
+    role := b.role;
+    person_id := b.person_id;
+    time_zone := b.time_zone;
+    user_name := pg_catalog.left(b.user_name, 200) || ' (key: ' || k.name || ')';
+    rights := b.rights;
+    user_id := k.created_by;
+    scopes := k.scopes;
+    last_seen_at := coalesce(k.last_used_at, '-infinity');
+  end if;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.begin_member(p_workspace uuid, p_user uuid, p_role text, p_request text, OUT state text, OUT tenant_id uuid, OUT role text, OUT person_id uuid, OUT stepped_up_at timestamp with time zone, OUT time_zone text, OUT last_seen_at timestamp with time zone, OUT user_name text, OUT rights jsonb, OUT viewed_user_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  m record;
+  was_set text;
+begin
+  perform app.begin_system(p_workspace, p_user, p_request);
+  select mm.role, mm.employee_id, mm.template_id, t.time_zone, rt.name as template_name, rt.grants, rt.setting, rt.group_id into m
+    from hr.memberships mm join hr.tenants t on t.id = mm.tenant_id
+    left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
+    left join hr.role_templates rt on rt.tenant_id = mm.tenant_id and rt.id = mm.template_id
+    where mm.user_id = p_user and mm.role = p_role and mm.ended_at is null
+      and not coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) and not coalesce(t.closes_at <= pg_catalog.now(), false);
+  if m.role is null then
+    state := 'gone';
+    was_set := pg_catalog.set_config('app.tenant_id', '', true);
+    was_set := pg_catalog.set_config('app.role', '', true);
+    return;
+  end if;
+  state := 'ok';
+  tenant_id := p_workspace;
+  role := m.role;
+  person_id := m.employee_id;
+  time_zone := m.time_zone;
+  select c.name into user_name from app.user_card(p_user) c;
+  was_set := pg_catalog.set_config('app.role', m.role, true);
+  was_set := pg_catalog.set_config('app.person_id', coalesce(m.employee_id::text, ''), true);
+  if m.template_id is not null then
+    rights := pg_catalog.jsonb_build_object('templateId', m.template_id, 'name', m.template_name, 'grants', m.grants);
+    was_set := pg_catalog.set_config('app.rights', m.setting, true);
+    was_set := pg_catalog.set_config('app.group_id', coalesce(m.group_id::text, ''), true);
+  end if;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.begin_request(p_session uuid, p_user uuid, p_workspace uuid, p_request text, p_view uuid, OUT state text, OUT tenant_id uuid, OUT role text, OUT person_id uuid, OUT stepped_up_at timestamp with time zone, OUT time_zone text, OUT last_seen_at timestamp with time zone, OUT user_name text, OUT rights jsonb, OUT viewed_user_id uuid)
  RETURNS record
  LANGUAGE plpgsql
@@ -452,6 +535,7 @@ CREATE OR REPLACE FUNCTION app.case_is_kept()
  SET search_path TO ''
 AS $function$
 begin
+  if tg_op = 'DELETE' and app.erases() then return old; end if;
   raise exception 'the record of a case is only added to' using errcode = 'EK006';
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
@@ -550,6 +634,231 @@ begin
       and (pg_catalog.now() at time zone t.time_zone)::date between d.starts_on and d.ends_on
       and (m.end_date is null or m.end_date >= (pg_catalog.now() at time zone t.time_zone)::date));
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.document_outside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from hr.documents d where d.tenant_id = new.tenant_id and d.id = new.document_id and d.category not in ('case', 'health')) then
+    perform app.tell_outside('document.uploaded', array[new.document_id]);
+  end if;
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.erase_in_audit(p_erasure uuid, p_user uuid, p_names text[], p_key text, p_from bigint, p_through bigint)
+ RETURNS TABLE(seq bigint, digest text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+  wanted text := app.pattern_of(p_names);
+  person uuid;
+  one record;
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('audit:' || tenant::text, 0));
+  select e.employee_id into person from hr.erasures e where e.tenant_id = tenant and e.id = p_erasure and e.kind = 'person' and e.state = 'agreed';
+  if person is null then raise exception 'not agreed to' using errcode = '42501'; end if;
+  for one in select * from hr.audit_events e where e.tenant_id = tenant and e.seq between p_from and p_through
+    and (e.subject_id = person or e.actor_id = p_user or pg_catalog.concat_ws('|', e.actor_name, e.changes::text, e.reason, e.acting_as::text) ~* wanted) order by e.seq
+  loop
+    if one.subject_id = person then
+      one.changes := coalesce((select pg_catalog.jsonb_object_agg(f.key, pg_catalog.jsonb_build_object('from', app.erased_value(f.value -> 'from', p_key), 'to', app.erased_value(f.value -> 'to', p_key)))
+        from pg_catalog.jsonb_each(one.changes) f), '{}');
+      one.reason := case when one.reason is not null then '[erased]' end;
+    else
+      one.changes := app.without_names(one.changes::text, wanted)::jsonb;
+      one.reason := app.without_names(one.reason, wanted);
+    end if;
+    one.actor_name := case when one.actor_id = p_user then 'Erased person' else app.without_names(one.actor_name, wanted) end;
+    one.acting_as := app.without_names(one.acting_as::text, wanted)::jsonb;
+    update hr.audit_events e set changes = one.changes, reason = one.reason, actor_name = one.actor_name, acting_as = one.acting_as where e.tenant_id = tenant and e.seq = one.seq;
+    seq := one.seq;
+    digest := pg_catalog.encode(pg_catalog.sha256(one.hash || pg_catalog.convert_to(
+      app.audit_line(tenant, one.seq, one.at, one.actor_id, one.actor_name, one.request_id, one.action, one.subject_kind, one.subject_id, one.changes, one.reason, one.acting_as), 'UTF8')), 'hex');
+    return next;
+  end loop;
+  delete from hr.audit_actors a where a.tenant_id = tenant and (a.actor_id = p_user or a.actor_name ~* wanted);
+  insert into hr.audit_actors (tenant_id, actor_id, actor_name)
+    select tenant, p_user, 'Erased person' where p_user is not null and exists (select from hr.audit_events e where e.tenant_id = tenant and e.actor_id = p_user) on conflict do nothing;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.erase_mails(p_erasure uuid, p_addresses text[], p_names text[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted text := app.pattern_of(p_names);
+  n bigint;
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  perform from hr.erasures e where e.tenant_id = app.tenant_id() and e.id = p_erasure and e.kind = 'person' and e.state = 'agreed';
+  if not found then raise exception 'not agreed to' using errcode = '42501'; end if;
+  delete from auth.mail_outbox m where m.to_address = any (p_addresses)
+    or m.state <> 'queued' and pg_catalog.concat_ws(' ', m.subject, m.text_body, m.html_body, m.data::text) ~* wanted;
+  get diagnostics n = row_count;
+  delete from auth.sign_in_links where email = any (p_addresses);
+  delete from auth.verifications where identifier = any (p_addresses);
+  return n;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.erase_mentions(p_erasure uuid, p_table text, p_names text[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+  wanted text := app.pattern_of(p_names);
+  place regclass;
+  columns record;
+  n bigint := 0;
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  perform from hr.erasures e where e.tenant_id = tenant and e.id = p_erasure and e.kind = 'person' and e.state = 'agreed';
+  if not found then raise exception 'not agreed to' using errcode = '42501'; end if;
+  select c.oid::regclass into place from pg_catalog.pg_class c join pg_catalog.pg_namespace s on s.oid = c.relnamespace
+    where s.nspname = 'hr' and c.relname = p_table and c.relkind in ('r', 'p') and c.relname !~ '^audit';
+  if place is null or wanted is null then return 0; end if;
+  select pg_catalog.string_agg(pg_catalog.format('%I = app.without_names(%I::text, $2)::%s', a.attname, a.attname, pg_catalog.format_type(a.atttypid, null)), ', ') as changed,
+      pg_catalog.string_agg(pg_catalog.format('%I::text', a.attname), ', ') as looked into columns
+    from pg_catalog.pg_attribute a where a.attrelid = place and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype) and not (p_table = 'erasures' and a.attname in ('work', 'keep', 'state', 'kind', 'record', 'certificate'));
+  if columns.looked is null then return 0; end if;
+  if p_table in ('idempotency_keys', 'import_rows', 'import_findings', 'import_effects', 'notifications') then
+    execute pg_catalog.format('delete from %s where tenant_id = $1 and pg_catalog.concat_ws('' '', %s) ~* $2', place, columns.looked) using tenant, wanted;
+  else
+    execute pg_catalog.format('update %s set %s where tenant_id = $1 and pg_catalog.concat_ws(''|'', %s) ~* $2', place, columns.changed, columns.looked) using tenant, wanted;
+  end if;
+  get diagnostics n = row_count;
+  return n;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.erase_rows(p_erasure uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+  person uuid := app.begin_erasing(p_erasure);
+  kept text[];
+  member record;
+  one record;
+  n bigint;
+  gone jsonb := '{}';
+  cases uuid[];
+begin
+  select keep into kept from hr.erasures where tenant_id = tenant and id = p_erasure;
+  if not 'cases' = any (kept) then
+    select pg_catalog.array_agg(distinct a.case_id) into cases from hr.case_access a join hr.cases c on c.tenant_id = a.tenant_id and c.id = a.case_id
+      where a.tenant_id = tenant and a.person_id = person and a.kind = 'party' and a.as_role = 'subject' and c.ended_on is not null;
+    if cases is not null then
+      delete from hr.letters where tenant_id = tenant and case_id = any (cases);
+      for one in select c.oid::regclass as name, a.attname from pg_catalog.pg_class c join pg_catalog.pg_namespace s on s.oid = c.relnamespace
+        join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname in ('case_id', 'other_id')
+        where s.nspname = 'hr' and c.relkind = 'r' and c.relname ~ '^(case_|letter_numbers$|data_request_items$)' order by c.relname
+      loop
+        execute pg_catalog.format('delete from %s where tenant_id = $1 and %I = any ($2)', one.name, one.attname) using tenant, cases;
+      end loop;
+      delete from hr.cases where tenant_id = tenant and id = any (cases);
+      gone := gone || pg_catalog.jsonb_build_object('cases', pg_catalog.cardinality(cases));
+    end if;
+  end if;
+  for one in select c.oid::regclass as name, c.relname from pg_catalog.pg_class c join pg_catalog.pg_namespace s on s.oid = c.relnamespace
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'employee_id'
+    where s.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('memberships', 'erasures', 'data_holds', 'record_ledger', 'documents')
+      and c.relname !~ '^audit' and not (
+        'leave' = any (kept) and c.relname in ('leave_bookings', 'leave_entries', 'leave_schedules', 'leave_sick_days')
+        or 'sickness' = any (kept) and c.relname ~ '^absence'
+        or 'payroll' = any (kept) and c.relname in ('payroll_lines', 'employee_pay', 'record_history', 'past_employments')
+        or 'letters' = any (kept) and c.relname in ('letters', 'letter_progress', 'letter_batch_people')
+        or 'cases' = any (kept) and c.relname = 'case_marks')
+    order by c.relname = 'record_history', c.relname
+  loop
+    execute pg_catalog.format('delete from %s where tenant_id = $1 and employee_id = $2', one.name) using tenant, person;
+    get diagnostics n = row_count;
+    if n > 0 then gone := gone || pg_catalog.jsonb_build_object(one.relname, n); end if;
+  end loop;
+  delete from hr.documents where tenant_id = tenant and employee_id = person and not (category = any (kept)) and not (category = 'letters' and 'letters' = any (kept));
+  get diagnostics n = row_count;
+  if n > 0 then gone := gone || pg_catalog.jsonb_build_object('documents', n); end if;
+  delete from hr.record_ledger where tenant_id = tenant and employee_id = person and not ('payroll' = any (kept) and field = 'pay');
+  delete from hr.record_history where tenant_id = tenant and employee_id = person and field <> 'pay';
+  delete from hr.record_ledger where tenant_id = tenant and employee_id = person and field <> 'pay';
+  for member in select id, user_id from hr.memberships where tenant_id = tenant and employee_id = person loop
+    delete from hr.view_as where tenant_id = tenant and membership_id = member.id;
+    delete from hr.notifications where tenant_id = tenant and user_id = member.user_id;
+    delete from hr.notification_settings where tenant_id = tenant and user_id = member.user_id;
+    delete from hr.memberships where tenant_id = tenant and id = member.id;
+    delete from auth.workspace_pointers where user_id = member.user_id and workspace_id = tenant;
+    -- The account is the person's own: it goes with the last workspace it was for.
+    if not exists (select from auth.workspace_pointers where user_id = member.user_id) then
+      delete from auth.users where id = member.user_id;
+    end if;
+  end loop;
+  delete from hr.notifications where tenant_id = tenant and subject_id = person;
+  delete from hr.workspace_exports where tenant_id = tenant;
+  delete from hr.import_chunks c using hr.imports i where c.tenant_id = tenant and i.tenant_id = c.tenant_id and i.id = c.import_id and i.state not in ('committing', 'undoing');
+  begin
+    if pg_catalog.cardinality(kept) > 0 then raise foreign_key_violation; end if;
+    delete from hr.employees where tenant_id = tenant and id = person;
+    set constraints all immediate;
+    gone := gone || '{"person": 1}';
+  exception when foreign_key_violation then
+    update hr.employees set user_id = null, preferred_name = null, email = 'erased-' || id || '@erased.invalid', phone_mobile = null, timezone = null, work_pattern = null, photo_url = null,
+        department = null, location = null, employment_type = null, contract = null, manager_id = null, search_text = '', updated_by = null, version = version + 1, updated_at = pg_catalog.now(), job_title = null,
+        first_name = case when pg_catalog.cardinality(kept) > 0 then first_name else 'Erased person' end, last_name = case when pg_catalog.cardinality(kept) > 0 then last_name else '' end,
+        single_name = case when pg_catalog.cardinality(kept) > 0 then single_name else true end, sort_name = case when pg_catalog.cardinality(kept) > 0 then sort_name else 'erased person' end,
+        employee_no = case when pg_catalog.cardinality(kept) > 0 then employee_no end
+      where tenant_id = tenant and id = person;
+    delete from hr.record_history where tenant_id = tenant and employee_id = person and field <> 'pay';
+    delete from hr.record_ledger where tenant_id = tenant and employee_id = person and field <> 'pay';
+    set constraints all immediate;
+  end;
+  return gone;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.erased_value(p_value jsonb, p_key text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when p_value is null or pg_catalog.jsonb_typeof(p_value) in ('null', 'boolean') then coalesce(p_value, 'null')
+    else pg_catalog.to_jsonb('erased:' || pg_catalog.left(pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(p_key || p_value::text, 'UTF8')), 'hex'), 32)) end $function$;
+-- owner evenkeel_owner
+
+CREATE OR REPLACE FUNCTION app.erases()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select app.erasing() and current_user = 'evenkeel_owner' $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.erasing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(pg_catalog.current_setting('app.erasing', true), '') = 'on' $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.every_workspace()
@@ -947,7 +1256,8 @@ CREATE OR REPLACE FUNCTION app.leave_is_kept()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'DELETE' and not exists (select from hr.employees e where e.tenant_id = old.tenant_id and e.id = old.employee_id) then return old; end if;
+  if app.erases() then return case when tg_op = 'DELETE' then old else new end; end if;
+  if tg_op = 'DELETE' and not exists (select from hr.employees e where e.tenant_id = old.tenant_id and e.id = (pg_catalog.to_jsonb(old) ->> 'employee_id')::uuid) then return old; end if;
   raise exception 'the ledger of leave is only added to' using errcode = 'EK004';
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
@@ -962,6 +1272,20 @@ begin
     raise exception 'nobody approves their own time off' using errcode = '42501';
   end if;
   return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.leave_outside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.state in ('requested', 'approved') then perform app.tell_outside('leave.booked', array[new.id]); end if;
+  if new.state in ('approved', 'cancelled') and (tg_op = 'INSERT' or new.state <> old.state) then
+    perform app.tell_outside('leave.' || new.state, array[new.id]);
+  end if;
+  return null;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -1070,6 +1394,7 @@ CREATE OR REPLACE FUNCTION app.letters_are_kept()
  SET search_path TO ''
 AS $function$
 begin
+  if app.erases() then return case when tg_op = 'DELETE' then old else new end; end if;
   if tg_op = 'DELETE' then
     if tg_table_name = 'letters' then
       if not exists (select from hr.employees e where e.tenant_id = old.tenant_id and e.id = (pg_catalog.to_jsonb(old) ->> 'employee_id')::uuid) then return old; end if;
@@ -1239,6 +1564,24 @@ AS $function$
   where c.tenant_id = app.tenant_id() and app.role() in ('employee', 'manager', 'hr', 'super_admin') and app.viewed_by() is null $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.note_event(p_type text, p_subjects uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  noted integer;
+begin
+  insert into hr.webhook_deliveries (tenant_id, id, webhook_id, type, subject_id)
+    select w.tenant_id, pg_catalog.gen_random_uuid(), w.id, p_type, s.id
+    from hr.webhooks w cross join pg_catalog.unnest(p_subjects) as s (id)
+    where w.tenant_id = app.tenant_id() and (w.stopped_at is null or w.stopped_because = 'by-hand') and p_type = any (w.events);
+  get diagnostics noted = row_count;
+  return noted;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.note_letter_hash(p_sha256 text, p_reference text, p_day date)
  RETURNS void
  LANGUAGE sql
@@ -1304,6 +1647,23 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.open_to_erasure()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  one record;
+begin
+  for one in select c.oid::regclass as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
+      and not exists (select from pg_catalog.pg_policy p where p.polrelid = c.oid and p.polname = 'erasure')
+  loop
+    execute pg_catalog.format('create policy erasure on %s to evenkeel_owner using ((select app.erasing())) with check ((select app.erasing()))', one.name);
+  end loop;
+end $function$;
+-- owner evenkeel_owner
+
 CREATE OR REPLACE FUNCTION app.others_decide_leave(p_employee uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1316,6 +1676,15 @@ AS $function$
       and (h.end_date is null or h.end_date >= (pg_catalog.now() at time zone t.time_zone)::date)) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.pattern_of(p_names text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '(?<![[:alnum:]])(' || pg_catalog.string_agg(pg_catalog.regexp_replace(n, '([.^$*+?()\[\]{}|\\])', '\\\1', 'g'), '|' order by pg_catalog.length(n) desc) || ')(?![[:alnum:]])' from pg_catalog.unnest(p_names) as n $function$;
+-- owner evenkeel_owner
+
 CREATE OR REPLACE FUNCTION app.pay_of(p hr.employee_pay)
  RETURNS jsonb
  LANGUAGE sql
@@ -1323,6 +1692,29 @@ CREATE OR REPLACE FUNCTION app.pay_of(p hr.employee_pay)
  SET search_path TO ''
 AS $function$
   select case when p.salary is not null or p.pay_frequency is not null then jsonb_build_object('salary', p.salary, 'pay_frequency', p.pay_frequency) end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.people_added_outside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.tell_outside('person.created', (select pg_catalog.array_agg(n.id) from new_rows n));
+  return null;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.people_changed_outside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform app.tell_outside('person.updated', (select pg_catalog.array_agg(n.id) from new_rows n join old_rows o on o.tenant_id = n.tenant_id and o.id = n.id where n.version <> o.version));
+  perform app.tell_outside('person.left', (select pg_catalog.array_agg(n.id) from new_rows n join old_rows o on o.tenant_id = n.tenant_id and o.id = n.id where n.end_date is not null and n.end_date is distinct from o.end_date));
+  return null;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.people_group_dated()
@@ -1347,6 +1739,61 @@ CREATE OR REPLACE FUNCTION app.person_id()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.person_id', true), '')::uuid $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.purge_documents(p_erasure uuid, p_ids uuid[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+  n bigint;
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  perform from hr.erasures e where e.tenant_id = tenant and e.id = p_erasure and e.kind = 'schedule' and e.record = 'documents' and e.state = 'agreed' for update;
+  if not found then raise exception 'not agreed to' using errcode = '42501'; end if;
+  lock table hr.data_holds in share mode;
+  delete from hr.documents d where d.tenant_id = tenant and d.id = any (p_ids) and d.employee_id is not null
+    and not exists (select from hr.document_holds h where h.tenant_id = tenant and h.document_id = d.id and h.ended_at is null)
+    and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = d.employee_id and h.ended_at is null);
+  get diagnostics n = row_count;
+  return n;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.purge_records(p_erasure uuid, p_record text, p_before date, p_most integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+  n bigint;
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  perform from hr.erasures e where e.tenant_id = tenant and e.id = p_erasure and e.kind = 'schedule' and e.record = p_record and e.state = 'agreed' for update;
+  if not found then raise exception 'not agreed to' using errcode = '42501'; end if;
+  if p_before >= current_date then raise exception 'not over yet' using errcode = '42501'; end if;
+  lock table hr.data_holds in share mode;
+  if p_record = 'absence' then
+    delete from hr.absences a where a.tenant_id = tenant and a.id in (select x.id from hr.absences x where x.tenant_id = tenant and x.ends_on < p_before
+      and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = x.employee_id and h.ended_at is null) limit p_most);
+  elsif p_record = 'holiday' then
+    delete from hr.leave_bookings b where b.tenant_id = tenant and b.id in (select x.id from hr.leave_bookings x where x.tenant_id = tenant and x.ends_on < p_before
+      and not exists (select from hr.leave_bookings y where y.tenant_id = tenant and y.replaces = x.id)
+      and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = x.employee_id and h.ended_at is null) limit p_most);
+  elsif p_record = 'data-requests' then
+    delete from hr.data_requests r where r.tenant_id = tenant and r.id in (select x.id from hr.data_requests x where x.tenant_id = tenant and x.ended_on < p_before
+      and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = x.employee_id and h.ended_at is null) limit p_most);
+  else
+    raise exception 'no such record' using errcode = '22023';
+  end if;
+  get diagnostics n = row_count;
+  return n;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.queue_mail(to_address text, template text, data jsonb)
  RETURNS uuid
@@ -1571,6 +2018,18 @@ CREATE OR REPLACE FUNCTION app.sees_all(p_grp text)
 AS $function$ select app.is_hr() and (app.rights() is null or pg_catalog.strpos(app.rights(), ' v.' || p_grp || '.all ') > 0) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.sees_data_item(p_case uuid, p_owner uuid, p_grp text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (select app.role()) = 'system'
+    or (p_case is null or p_case in (select m.case_id from app.my_cases() m where m.level = 'full'))
+      and ((select app.rights()) is null or p_grp is null or p_owner is null or app.may_see(p_grp, p_owner))
+      and (p_grp is distinct from 'case' or p_owner is distinct from (select app.person_id())) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.session_state(session_id uuid, user_id uuid)
  RETURNS TABLE(valid boolean, last_seen_at timestamp with time zone, created_at timestamp with time zone, stepped_up_at timestamp with time zone, email text, name text, image text, second_factor_at timestamp with time zone)
  LANGUAGE sql
@@ -1635,6 +2094,42 @@ CREATE OR REPLACE FUNCTION app.signing_turn(p_letter uuid)
  SET search_path TO ''
 AS $function$
   select min(s.position) from hr.letter_signers s where s.tenant_id = app.tenant_id() and s.letter_id = p_letter and s.signs and s.state = 'waiting' $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.take_erased_files(p_erasure uuid, p_files uuid[])
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  perform from hr.erasures e where e.tenant_id = tenant and e.id = p_erasure and e.state = 'agreed';
+  if not found then raise exception 'not agreed to' using errcode = '42501'; end if;
+  return query with unused as (
+    delete from hr.stored_files s where s.tenant_id = tenant and s.id = any (p_files)
+      and not exists (select from hr.document_versions v where v.tenant_id = tenant and v.file_id = s.id)
+      and not exists (select from hr.custom_files c where c.tenant_id = tenant and c.file_id = s.id)
+      and not exists (select from hr.letters l where l.tenant_id = tenant and s.id in (l.docx_file_id, l.pdf_file_id))
+      and not exists (select from hr.absence_fit_notes f where f.tenant_id = tenant and f.file_id = s.id)
+    returning s.id, s.size),
+  freed as (update hr.file_use u set bytes = greatest(0, u.bytes - (select coalesce(sum(x.size), 0) from unused x)) where u.tenant_id = tenant)
+  select x.id from unused x;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.tell_outside(p_type text, p_subjects uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if app.tenant_id() is not null and pg_catalog.cardinality(p_subjects) > 0 and app.note_event(p_type, p_subjects) > 0 then
+    perform graphile_worker.enqueue('send-events', pg_catalog.json_build_object('tenantId', app.tenant_id()));
+  end if;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.tenant_id()
@@ -1709,6 +2204,15 @@ CREATE OR REPLACE FUNCTION app.viewed_by()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.viewed_by', true), '')::uuid $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.without_names(p_text text, p_pattern text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select pg_catalog.regexp_replace(p_text, p_pattern, '[erased]', 'gi') $function$;
+-- owner evenkeel_owner
 
 CREATE OR REPLACE FUNCTION app.workspace_pointers(p_user uuid)
  RETURNS TABLE(workspace_id uuid, joined_at timestamp with time zone, chosen_at timestamp with time zone)
@@ -1906,6 +2410,8 @@ alter table auth.mail_outbox enable row level security;
 alter table auth.mail_outbox force row level security;
 create policy definer_functions on auth.mail_outbox as permissive for insert to evenkeel_owner
   with check (true);
+create policy erasure on auth.mail_outbox as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing));
 create policy identity on auth.mail_outbox as permissive for all to evenkeel_auth
   using (true)
   with check (true);
@@ -2034,6 +2540,8 @@ CREATE INDEX sign_in_links_email_idx ON auth.sign_in_links USING btree (email);
 CREATE INDEX sign_in_links_expires_at_idx ON auth.sign_in_links USING btree (expires_at);
 alter table auth.sign_in_links enable row level security;
 alter table auth.sign_in_links force row level security;
+create policy erasure on auth.sign_in_links as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing));
 create policy identity on auth.sign_in_links as permissive for all to evenkeel_auth
   using (true)
   with check (true);
@@ -2113,6 +2621,8 @@ alter table auth.users enable row level security;
 alter table auth.users force row level security;
 create policy definer_functions on auth.users as permissive for select to evenkeel_owner
   using (true);
+create policy erasure on auth.users as permissive for delete to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing));
 create policy identity on auth.users as permissive for all to evenkeel_auth
   using (true)
   with check (true);
@@ -2133,6 +2643,8 @@ CREATE INDEX verifications_identifier_idx ON auth.verifications USING btree (ide
 CREATE INDEX verifications_value_idx ON auth.verifications USING hash (value);
 alter table auth.verifications enable row level security;
 alter table auth.verifications force row level security;
+create policy erasure on auth.verifications as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing));
 create policy identity on auth.verifications as permissive for all to evenkeel_auth
   using (true)
   with check (true);
@@ -2204,6 +2716,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.keeps_absence(employee_id)
 END);
+create policy erasure on hr.absence_away as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_away as permissive for select to public
   using (true);
 create policy remove on hr.absence_away as permissive for delete to public
@@ -2239,6 +2754,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.keeps_absence(employee_id)
 END);
+create policy erasure on hr.absence_days as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_days as permissive for select to public
   using (
 CASE
@@ -2278,6 +2796,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.keeps_absence(employee_id)
 END);
+create policy erasure on hr.absence_events as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_events as permissive for select to public
   using (
 CASE
@@ -2334,6 +2855,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.keeps_health(employee_id)
 END);
+create policy erasure on hr.absence_fit_notes as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_fit_notes as permissive for select to public
   using (
 CASE
@@ -2382,6 +2906,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.keeps_health(employee_id)
 END);
+create policy erasure on hr.absence_health as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_health as permissive for select to public
   using (
 CASE
@@ -2417,6 +2944,9 @@ create policy add on hr.absence_interviews as permissive for insert to public
 create policy change on hr.absence_interviews as permissive for update to public
   using (((by_id = ( SELECT app.user_id() AS user_id)) AND app.keeps_absence(employee_id)))
   with check (((by_id = ( SELECT app.user_id() AS user_id)) AND app.keeps_absence(employee_id)));
+create policy erasure on hr.absence_interviews as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_interviews as permissive for select to public
   using (((by_id = ( SELECT app.user_id() AS user_id)) OR
 CASE
@@ -2447,6 +2977,9 @@ create policy add on hr.absence_step_records as permissive for insert to public
 create policy change on hr.absence_step_records as permissive for update to public
   using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND app.keeps_health(employee_id)))
   with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND app.keeps_health(employee_id)));
+create policy erasure on hr.absence_step_records as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_step_records as permissive for select to public
   using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND app.keeps_health(employee_id)));
 create policy tenant_isolation on hr.absence_step_records as restrictive for all to public
@@ -2483,6 +3016,9 @@ create policy add on hr.absence_steps as permissive for insert to public
 create policy change on hr.absence_steps as permissive for update to public
   using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (app.keeps_health(employee_id) OR ((audience = 'manager'::text) AND app.leads(employee_id) AND app.may_see('absence'::text, employee_id)))))
   with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (app.keeps_health(employee_id) OR ((audience = 'manager'::text) AND app.leads(employee_id) AND app.may_see('absence'::text, employee_id)))));
+create policy erasure on hr.absence_steps as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_steps as permissive for select to public
   using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (app.keeps_health(employee_id) OR ((audience = 'manager'::text) AND app.leads(employee_id) AND app.may_see('absence'::text, employee_id)))));
 create policy tenant_isolation on hr.absence_steps as restrictive for all to public
@@ -2519,6 +3055,9 @@ create policy add on hr.absence_triggers as permissive for insert to public
 create policy change on hr.absence_triggers as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.absence_triggers as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absence_triggers as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.absence_triggers as restrictive for all to public
@@ -2579,6 +3118,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.keeps_absence(employee_id)
 END);
+create policy erasure on hr.absences as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.absences as permissive for select to public
   using (
 CASE
@@ -2604,6 +3146,9 @@ alter table hr.access_setting_periods enable row level security;
 alter table hr.access_setting_periods force row level security;
 create policy append on hr.access_setting_periods as permissive for insert to public
   with check (true);
+create policy erasure on hr.access_setting_periods as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.access_setting_periods as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.access_setting_periods as restrictive for all to public
@@ -2635,6 +3180,9 @@ create policy add on hr.acknowledgements as permissive for insert to public
   with check (((employee_id = ( SELECT app.person_id() AS person_id)) AND (user_id = ( SELECT app.user_id() AS user_id)) AND (EXISTS ( SELECT 1
    FROM hr.company_documents c
   WHERE ((c.tenant_id = acknowledgements.tenant_id) AND (c.document_id = acknowledgements.document_id))))));
+create policy erasure on hr.acknowledgements as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.acknowledgements as permissive for select to public
   using (((employee_id = ( SELECT app.person_id() AS person_id)) OR ( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document)));
 create policy tenant_isolation on hr.acknowledgements as restrictive for all to public
@@ -2666,6 +3214,9 @@ alter table hr.ai_consents enable row level security;
 alter table hr.ai_consents force row level security;
 create policy add on hr.ai_consents as permissive for insert to public
   with check (((( SELECT app.role() AS role) = 'super_admin'::text) AND (given_by = ( SELECT app.user_id() AS user_id))));
+create policy erasure on hr.ai_consents as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.ai_consents as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.ai_consents as restrictive for all to public
@@ -2704,6 +3255,9 @@ alter table hr.ai_outbound enable row level security;
 alter table hr.ai_outbound force row level security;
 create policy add on hr.ai_outbound as permissive for insert to public
   with check ((( SELECT app.is_hr() AS is_hr) AND (asked_by = ( SELECT app.user_id() AS user_id))));
+create policy erasure on hr.ai_outbound as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.ai_outbound as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.ai_outbound as restrictive for all to public
@@ -2729,6 +3283,9 @@ alter table hr.ai_outbound_acts enable row level security;
 alter table hr.ai_outbound_acts force row level security;
 create policy add on hr.ai_outbound_acts as permissive for insert to public
   with check ((( SELECT app.is_hr() AS is_hr) AND (acted_by = ( SELECT app.user_id() AS user_id))));
+create policy erasure on hr.ai_outbound_acts as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.ai_outbound_acts as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.ai_outbound_acts as restrictive for all to public
@@ -2757,6 +3314,9 @@ alter table hr.ai_outbound_outcomes enable row level security;
 alter table hr.ai_outbound_outcomes force row level security;
 create policy add on hr.ai_outbound_outcomes as permissive for insert to public
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.ai_outbound_outcomes as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.ai_outbound_outcomes as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.ai_outbound_outcomes as restrictive for all to public
@@ -2779,6 +3339,9 @@ alter table hr.ai_outbound_texts enable row level security;
 alter table hr.ai_outbound_texts force row level security;
 create policy add on hr.ai_outbound_texts as permissive for insert to public
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.ai_outbound_texts as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy expire on hr.ai_outbound_texts as permissive for delete to public
   using (((( SELECT app.role() AS role) = 'system'::text) AND (expires_at < now())));
 create policy read on hr.ai_outbound_texts as permissive for select to public
@@ -2805,6 +3368,9 @@ alter table hr.ai_previews enable row level security;
 alter table hr.ai_previews force row level security;
 create policy add on hr.ai_previews as permissive for insert to public
   with check ((( SELECT app.is_hr() AS is_hr) AND (shown_to = ( SELECT app.user_id() AS user_id))));
+create policy erasure on hr.ai_previews as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy expire on hr.ai_previews as permissive for delete to public
   using (((( SELECT app.role() AS role) = 'system'::text) AND (expires_at < now())));
 create policy own on hr.ai_previews as permissive for select to public
@@ -2852,6 +3418,9 @@ create policy add on hr.ai_settings as permissive for insert to public
 create policy change on hr.ai_settings as permissive for update to public
   using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
   with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy erasure on hr.ai_settings as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.ai_settings as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.ai_settings as restrictive for all to public
@@ -2859,6 +3428,43 @@ create policy tenant_isolation on hr.ai_settings as restrictive for all to publi
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.ai_settings to evenkeel_app, evenkeel_job;
 grant update (provider, base_url, model, embedding_model, api_key, structured, embeddings, tested_at, test_problem, tokens_a_month, keep_days, version, updated_at, updated_by_name) on hr.ai_settings to evenkeel_app, evenkeel_job;
+
+create table hr.api_keys (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  key_hash bytea not null,
+  ending text not null,
+  scopes text[] not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_role text not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by_name text,
+  constraint api_keys_pkey PRIMARY KEY (tenant_id, id),
+  constraint api_keys_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint api_keys_check CHECK (((revoked_at IS NULL) = (revoked_by_name IS NULL))),
+  constraint api_keys_key_hash_check CHECK ((octet_length(key_hash) = 32)),
+  constraint api_keys_kind_check CHECK ((kind = ANY (ARRAY['api'::text, 'scim'::text]))),
+  constraint api_keys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+alter table hr.api_keys enable row level security;
+alter table hr.api_keys force row level security;
+create policy erasure on hr.api_keys as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.api_keys as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.api_keys as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.api_keys to evenkeel_app, evenkeel_job;
+grant update (last_used_at, revoked_at, revoked_by_name) on hr.api_keys to evenkeel_app, evenkeel_job;
 
 create table hr.audit_actors (
   tenant_id uuid not null,
@@ -2871,6 +3477,9 @@ alter table hr.audit_actors enable row level security;
 alter table hr.audit_actors force row level security;
 create policy append on hr.audit_actors as permissive for insert to public
   with check (true);
+create policy erasure on hr.audit_actors as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.audit_actors as permissive for select to public
   using (true);
 create policy retention_cut on hr.audit_actors as permissive for delete to evenkeel_owner
@@ -2906,6 +3515,9 @@ alter table hr.audit_events enable row level security;
 alter table hr.audit_events force row level security;
 create policy append on hr.audit_events as permissive for insert to public
   with check (true);
+create policy erasure on hr.audit_events as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.audit_events as permissive for select to public
   using (true);
 create policy retention_cut on hr.audit_events as permissive for delete to evenkeel_owner
@@ -2929,6 +3541,9 @@ alter table hr.audit_fields enable row level security;
 alter table hr.audit_fields force row level security;
 create policy append on hr.audit_fields as permissive for insert to public
   with check (true);
+create policy erasure on hr.audit_fields as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.audit_fields as permissive for select to public
   using (true);
 create policy retention_cut on hr.audit_fields as permissive for delete to evenkeel_owner
@@ -2958,6 +3573,9 @@ alter table hr.case_access force row level security;
 create policy definer_functions on hr.case_access as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.case_access as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_access as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -2984,6 +3602,9 @@ alter table hr.case_definitions enable row level security;
 alter table hr.case_definitions force row level security;
 create policy add on hr.case_definitions as permissive for insert to public
   with check ((( SELECT app.is_hr() AS is_hr) AND (( SELECT app.viewed_by() AS viewed_by) IS NULL)));
+create policy erasure on hr.case_definitions as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_definitions as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.case_definitions as restrictive for all to public
@@ -3021,6 +3642,9 @@ create policy definer_changes on hr.case_emergencies as permissive for update to
   with check (true);
 create policy definer_functions on hr.case_emergencies as permissive for select to evenkeel_owner
   using (true);
+create policy erasure on hr.case_emergencies as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_emergencies as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR ((( SELECT app.viewed_by() AS viewed_by) IS NULL) AND (( SELECT app.role() AS role) = ANY (ARRAY['hr'::text, 'super_admin'::text])) AND (NOT (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -3060,6 +3684,9 @@ create policy definer_changes on hr.case_events as permissive for insert to even
   with check ((kind = 'break_glass'::text));
 create policy definer_functions on hr.case_events as permissive for select to evenkeel_owner
   using (true);
+create policy erasure on hr.case_events as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_events as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -3094,6 +3721,9 @@ create policy add on hr.case_links as permissive for insert to evenkeel_app, eve
   WHERE (m.level = 'full'::text))) AND (other_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text))))));
+create policy erasure on hr.case_links as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_links as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR ((case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -3125,6 +3755,9 @@ alter table hr.case_marks force row level security;
 create policy definer_functions on hr.case_marks as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.case_marks as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_marks as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (employee_id IN ( SELECT a.person_id
    FROM hr.case_access a
@@ -3157,6 +3790,9 @@ create policy add on hr.case_notes as permissive for insert to evenkeel_app, eve
   with check (((( SELECT app.role() AS role) = 'system'::text) OR ((by_user = ( SELECT app.user_id() AS user_id)) AND (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text))))));
+create policy erasure on hr.case_notes as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_notes as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (((kept = 'file'::text) OR (by_user = ( SELECT app.user_id() AS user_id))) AND (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -3187,6 +3823,9 @@ create policy add on hr.case_reads as permissive for insert to evenkeel_app, eve
   with check (((by_person = ANY (ARRAY[( SELECT app.person_id() AS person_id), ( SELECT app.user_id() AS user_id)])) AND (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
+create policy erasure on hr.case_reads as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_reads as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -3224,6 +3863,9 @@ create policy change on hr.case_tasks as permissive for update to evenkeel_app, 
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text)))));
+create policy erasure on hr.case_tasks as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.case_tasks as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -3278,6 +3920,9 @@ create policy definer_changes on hr.cases as permissive for update to evenkeel_o
   using (true);
 create policy definer_functions on hr.cases as permissive for select to evenkeel_owner
   using (true);
+create policy erasure on hr.cases as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.cases as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -3313,6 +3958,9 @@ CREATE INDEX change_requests_tenant_id_employee_id_idx ON hr.change_requests USI
 CREATE INDEX change_requests_tenant_id_requested_by_requested_at_idx ON hr.change_requests USING btree (tenant_id, requested_by, requested_at DESC);
 alter table hr.change_requests enable row level security;
 alter table hr.change_requests force row level security;
+create policy erasure on hr.change_requests as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.change_requests as permissive for all to public
   using (((employee_id = ( SELECT app.person_id() AS person_id)) OR (requested_by = ( SELECT app.user_id() AS user_id)) OR
 CASE
@@ -3359,6 +4007,9 @@ create policy add on hr.company_documents as permissive for insert to public
 create policy change on hr.company_documents as permissive for update to public
   using (( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document))
   with check (( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document));
+create policy erasure on hr.company_documents as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.company_documents as permissive for select to public
   using ((( SELECT app.may_see_document('policy'::text, NULL::uuid) AS may_see_document) OR ((published_at IS NOT NULL) AND (withdrawn_at IS NULL) AND app.in_audience(departments, locations, employment_types, roles))));
 create policy tenant_isolation on hr.company_documents as restrictive for all to public
@@ -3404,6 +4055,9 @@ create policy add on hr.custom_fields as permissive for insert to public
 create policy change on hr.custom_fields as permissive for update to public
   using (( SELECT app.gives_roles() AS gives_roles))
   with check (( SELECT app.gives_roles() AS gives_roles));
+create policy erasure on hr.custom_fields as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.custom_fields as permissive for select to public
   using (true);
 create policy remove on hr.custom_fields as permissive for delete to public
@@ -3438,6 +4092,9 @@ alter table hr.custom_files enable row level security;
 alter table hr.custom_files force row level security;
 create policy add on hr.custom_files as permissive for insert to public
   with check (app.may_edit(grp, employee_id));
+create policy erasure on hr.custom_files as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.custom_files as permissive for select to public
   using (
 CASE
@@ -3476,6 +4133,9 @@ create table hr.custom_proposals (
 CREATE INDEX custom_proposals_tenant_id_employee_id_idx ON hr.custom_proposals USING btree (tenant_id, employee_id) WHERE (decision IS NULL);
 alter table hr.custom_proposals enable row level security;
 alter table hr.custom_proposals force row level security;
+create policy erasure on hr.custom_proposals as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.custom_proposals as permissive for all to public
   using (((employee_id = ( SELECT app.person_id() AS person_id)) OR (requested_by = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.is_hr() AS is_hr) AND app.may_edit_groups(groups, employee_id))))
   with check (((employee_id = ( SELECT app.person_id() AS person_id)) OR (requested_by = ( SELECT app.user_id() AS user_id)) OR (( SELECT app.is_hr() AS is_hr) AND app.may_edit_groups(groups, employee_id))));
@@ -3501,6 +4161,9 @@ create policy add on hr.custom_records as permissive for insert to public
 create policy change on hr.custom_records as permissive for update to public
   using (app.may_edit_any(employee_id))
   with check (app.may_edit_any(employee_id));
+create policy erasure on hr.custom_records as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.custom_records as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.custom_records as restrictive for all to public
@@ -3538,6 +4201,9 @@ create policy add on hr.custom_sections as permissive for insert to public
 create policy change on hr.custom_sections as permissive for update to public
   using (( SELECT app.gives_roles() AS gives_roles))
   with check (( SELECT app.gives_roles() AS gives_roles));
+create policy erasure on hr.custom_sections as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.custom_sections as permissive for select to public
   using (true);
 create policy remove on hr.custom_sections as permissive for delete to public
@@ -3576,6 +4242,9 @@ create policy add on hr.custom_table_rows as permissive for insert to public
 create policy change on hr.custom_table_rows as permissive for update to public
   using (app.may_edit(grp, employee_id))
   with check (app.may_edit(grp, employee_id));
+create policy erasure on hr.custom_table_rows as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.custom_table_rows as permissive for select to public
   using (
 CASE
@@ -3631,6 +4300,9 @@ create policy add on hr.custom_values as permissive for insert to public
 create policy change on hr.custom_values as permissive for update to public
   using (app.may_edit(grp, employee_id))
   with check (app.may_edit(grp, employee_id));
+create policy erasure on hr.custom_values as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.custom_values as permissive for select to public
   using (
 CASE
@@ -3644,6 +4316,209 @@ create policy tenant_isolation on hr.custom_values as restrictive for all to pub
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.custom_values to evenkeel_app, evenkeel_job;
 grant update (value, search_key, unique_key, changed_at, changed_by) on hr.custom_values to evenkeel_app, evenkeel_job;
+
+create table hr.data_holds (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  reason text not null,
+  placed_at timestamp with time zone default now() not null,
+  placed_by uuid,
+  placed_by_name text not null,
+  ended_at timestamp with time zone,
+  ended_by_name text,
+  end_reason text,
+  constraint data_holds_pkey PRIMARY KEY (tenant_id, id),
+  constraint data_holds_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint data_holds_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint data_holds_check CHECK (((ended_at IS NULL) = (ended_by_name IS NULL))),
+  constraint data_holds_end_reason_check CHECK ((length(end_reason) <= 500)),
+  constraint data_holds_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500)))
+);
+CREATE UNIQUE INDEX data_holds_open ON hr.data_holds USING btree (tenant_id, employee_id) WHERE (ended_at IS NULL);
+alter table hr.data_holds enable row level security;
+alter table hr.data_holds force row level security;
+create policy erasure on hr.data_holds as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.data_holds as permissive for all to public
+  using ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))))
+  with check ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))));
+create policy tenant_isolation on hr.data_holds as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.data_holds to evenkeel_app, evenkeel_job;
+grant update (ended_at, ended_by_name, end_reason) on hr.data_holds to evenkeel_app, evenkeel_job;
+
+create table hr.data_request_archives (
+  tenant_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  made_at timestamp with time zone default now() not null,
+  made_by uuid not null,
+  made_by_name text not null,
+  items integer not null,
+  size bigint not null,
+  sha256 text not null,
+  bytes bytea,
+  link_hash bytea,
+  link_until timestamp with time zone,
+  sent_to text,
+  fetched_at timestamp with time zone,
+  constraint data_request_archives_pkey PRIMARY KEY (tenant_id, id),
+  constraint data_request_archives_tenant_id_request_id_fkey FOREIGN KEY (tenant_id, request_id) REFERENCES hr.data_requests(tenant_id, id) ON DELETE CASCADE,
+  constraint data_request_archives_sent_to_check CHECK ((length(sent_to) <= 254)),
+  constraint data_request_archives_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX data_request_archives_of_request ON hr.data_request_archives USING btree (tenant_id, request_id);
+alter table hr.data_request_archives enable row level security;
+alter table hr.data_request_archives force row level security;
+create policy erasure on hr.data_request_archives as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.data_request_archives as permissive for all to public
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (made_by = ( SELECT app.user_id() AS user_id))))
+  with check ((((( SELECT app.role() AS role) = 'system'::text) OR (made_by = ( SELECT app.user_id() AS user_id))) AND (EXISTS ( SELECT
+   FROM hr.data_requests r
+  WHERE ((r.tenant_id = data_request_archives.tenant_id) AND (r.id = data_request_archives.request_id))))));
+create policy tenant_isolation on hr.data_request_archives as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.data_request_archives to evenkeel_app, evenkeel_job;
+grant update (bytes, link_hash, link_until, sent_to, fetched_at) on hr.data_request_archives to evenkeel_app, evenkeel_job;
+
+create table hr.data_request_items (
+  tenant_id uuid not null,
+  id uuid not null,
+  request_id uuid not null,
+  number integer not null,
+  source text not null,
+  ref text not null,
+  case_id uuid,
+  owner_id uuid,
+  grp text,
+  title text not null,
+  body text not null,
+  matched text[] default '{}'::text[] not null,
+  third jsonb default '[]'::jsonb not null,
+  file_id uuid,
+  file_name text,
+  decision text default 'undecided'::text not null,
+  redactions text[] default '{}'::text[] not null,
+  exemption text,
+  note text,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_by_name text,
+  archive_id uuid,
+  constraint data_request_items_pkey PRIMARY KEY (tenant_id, id),
+  constraint data_request_items_tenant_id_request_id_source_ref_key UNIQUE (tenant_id, request_id, source, ref),
+  constraint data_request_items_tenant_id_archive_id_fkey FOREIGN KEY (tenant_id, archive_id) REFERENCES hr.data_request_archives(tenant_id, id) ON DELETE SET NULL (archive_id),
+  constraint data_request_items_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id) ON DELETE CASCADE,
+  constraint data_request_items_tenant_id_request_id_fkey FOREIGN KEY (tenant_id, request_id) REFERENCES hr.data_requests(tenant_id, id) ON DELETE CASCADE,
+  constraint data_request_items_check CHECK (((decision = 'withhold'::text) = (exemption IS NOT NULL))),
+  constraint data_request_items_check1 CHECK (((decision = 'undecided'::text) = (decided_at IS NULL))),
+  constraint data_request_items_decision_check CHECK ((decision = ANY (ARRAY['undecided'::text, 'keep'::text, 'redact'::text, 'withhold'::text]))),
+  constraint data_request_items_note_check CHECK ((length(note) <= 1000)),
+  constraint data_request_items_ref_check CHECK (((length(ref) >= 1) AND (length(ref) <= 200))),
+  constraint data_request_items_source_check CHECK (((length(source) >= 1) AND (length(source) <= 60))),
+  constraint data_request_items_third_check CHECK ((jsonb_typeof(third) = 'array'::text)),
+  constraint data_request_items_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300)))
+);
+CREATE INDEX data_request_items_listed ON hr.data_request_items USING btree (tenant_id, request_id, number);
+CREATE INDEX data_request_items_of_case ON hr.data_request_items USING btree (tenant_id, case_id) WHERE (case_id IS NOT NULL);
+alter table hr.data_request_items enable row level security;
+alter table hr.data_request_items force row level security;
+create policy add on hr.data_request_items as permissive for insert to public
+  with check ((( SELECT app.role() AS role) = 'system'::text));
+create policy change on hr.data_request_items as permissive for update to public
+  using ((app.sees_data_item(case_id, owner_id, grp) AND (EXISTS ( SELECT
+   FROM hr.data_requests r
+  WHERE ((r.tenant_id = data_request_items.tenant_id) AND (r.id = data_request_items.request_id) AND (r.state = 'open'::text))))));
+create policy erasure on hr.data_request_items as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.data_request_items as permissive for select to public
+  using ((app.sees_data_item(case_id, owner_id, grp) AND (EXISTS ( SELECT
+   FROM hr.data_requests r
+  WHERE ((r.tenant_id = data_request_items.tenant_id) AND (r.id = data_request_items.request_id))))));
+create policy remove on hr.data_request_items as permissive for delete to public
+  using ((( SELECT app.role() AS role) = 'system'::text));
+create policy tenant_isolation on hr.data_request_items as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.data_request_items to evenkeel_app, evenkeel_job;
+grant delete on hr.data_request_items to evenkeel_job;
+grant update (decision, redactions, exemption, note, decided_at, decided_by, decided_by_name, archive_id) on hr.data_request_items to evenkeel_app, evenkeel_job;
+
+create table hr.data_requests (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  kind text default 'access'::text not null,
+  state text default 'open'::text not null,
+  received_on date not null,
+  channel text not null,
+  asked text default ''::text not null,
+  identity_asked_on date,
+  identity_proved_on date,
+  clarify_asked_on date,
+  clarify_answered_on date,
+  extension_months integer default 0 not null,
+  extension_reason text,
+  searched_at timestamp with time zone,
+  search_state text default 'none'::text not null,
+  ended_on date,
+  end_note text,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  created_by_name text not null,
+  version bigint default 1 not null,
+  constraint data_requests_pkey PRIMARY KEY (tenant_id, id),
+  constraint data_requests_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint data_requests_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint data_requests_asked_check CHECK ((length(asked) <= 4000)),
+  constraint data_requests_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'letter'::text, 'spoken'::text, 'account'::text, 'other'::text]))),
+  constraint data_requests_check CHECK ((identity_proved_on >= identity_asked_on)),
+  constraint data_requests_check1 CHECK ((clarify_answered_on >= clarify_asked_on)),
+  constraint data_requests_check2 CHECK (((extension_months = 0) = (extension_reason IS NULL))),
+  constraint data_requests_check3 CHECK (((state = 'open'::text) = (ended_on IS NULL))),
+  constraint data_requests_end_note_check CHECK ((length(end_note) <= 2000)),
+  constraint data_requests_extension_months_check CHECK (((extension_months >= 0) AND (extension_months <= 2))),
+  constraint data_requests_extension_reason_check CHECK ((length(extension_reason) <= 1000)),
+  constraint data_requests_kind_check CHECK ((kind = ANY (ARRAY['access'::text, 'own-copy'::text]))),
+  constraint data_requests_search_state_check CHECK ((search_state = ANY (ARRAY['none'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint data_requests_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'refused'::text])))
+);
+CREATE INDEX data_requests_listed ON hr.data_requests USING btree (tenant_id, state, received_on);
+CREATE INDEX data_requests_of_person ON hr.data_requests USING btree (tenant_id, employee_id, created_at);
+alter table hr.data_requests enable row level security;
+alter table hr.data_requests force row level security;
+create policy add on hr.data_requests as permissive for insert to public
+  with check (((( SELECT app.viewed_by() AS viewed_by) IS NULL) AND
+CASE
+    WHEN (kind = 'own-copy'::text) THEN (employee_id = ( SELECT app.person_id() AS person_id))
+    ELSE (( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)))
+END));
+create policy change on hr.data_requests as permissive for update to public
+  using ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))));
+create policy erasure on hr.data_requests as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.data_requests as permissive for select to public
+  using (
+CASE
+    WHEN (kind = 'own-copy'::text) THEN ((( SELECT app.role() AS role) = 'system'::text) OR (employee_id = ( SELECT app.person_id() AS person_id)))
+    ELSE (( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)))
+END);
+create policy remove on hr.data_requests as permissive for delete to public
+  using ((( SELECT app.role() AS role) = 'system'::text));
+create policy tenant_isolation on hr.data_requests as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.data_requests to evenkeel_app, evenkeel_job;
+grant delete on hr.data_requests to evenkeel_job;
+grant update (state, identity_asked_on, identity_proved_on, clarify_asked_on, clarify_answered_on, extension_months, extension_reason, searched_at, search_state, ended_on, end_note, version) on hr.data_requests to evenkeel_app, evenkeel_job;
 
 create table hr.departments (
   tenant_id uuid not null,
@@ -3667,6 +4542,9 @@ create policy add on hr.departments as permissive for insert to public
 create policy change on hr.departments as permissive for update to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy erasure on hr.departments as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.departments as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.departments as restrictive for all to public
@@ -3692,6 +4570,9 @@ alter table hr.departures force row level security;
 create policy definer_functions on hr.departures as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.departures as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.departures as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.departures as restrictive for all to public
@@ -3723,6 +4604,9 @@ create policy add on hr.document_holds as permissive for insert to public
 create policy change on hr.document_holds as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.document_holds as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.document_holds as permissive for select to public
   using ((EXISTS ( SELECT 1
    FROM hr.documents d
@@ -3786,6 +4670,9 @@ create policy add on hr.document_requests as permissive for insert to public
 create policy change on hr.document_requests as permissive for update to public
   using (app.may_see_document(category, employee_id))
   with check ((app.may_see_document(category, employee_id) AND ((employee_id IS DISTINCT FROM app.person_id()) OR (state = 'received'::text))));
+create policy erasure on hr.document_requests as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.document_requests as permissive for select to public
   using (app.may_see_document(category, employee_id));
 create policy tenant_isolation on hr.document_requests as restrictive for all to public
@@ -3793,6 +4680,40 @@ create policy tenant_isolation on hr.document_requests as restrictive for all to
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.document_requests to evenkeel_app, evenkeel_job;
 grant update (reminded_at, received_at, document_id, accepted_at, refused_at, refusal_reason, decided_by_name, cancelled_at, cancelled_by_name, version) on hr.document_requests to evenkeel_app, evenkeel_job;
+
+create table hr.document_retention (
+  tenant_id uuid not null,
+  category text not null,
+  months integer not null,
+  counted_from text not null,
+  reason text not null,
+  version bigint default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text not null,
+  constraint document_retention_pkey PRIMARY KEY (tenant_id, category),
+  constraint document_retention_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint document_retention_category_check CHECK (((length(category) >= 1) AND (length(category) <= 40))),
+  constraint document_retention_counted_from_check CHECK ((counted_from = ANY (ARRAY['end'::text, 'added'::text, 'expiry'::text]))),
+  constraint document_retention_months_check CHECK (((months >= 1) AND (months <= 1200))),
+  constraint document_retention_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 1000)))
+);
+alter table hr.document_retention enable row level security;
+alter table hr.document_retention force row level security;
+create policy add on hr.document_retention as permissive for insert to public
+  with check ((( SELECT app.role() AS role) = 'super_admin'::text));
+create policy change on hr.document_retention as permissive for update to public
+  using ((( SELECT app.role() AS role) = 'super_admin'::text))
+  with check ((( SELECT app.role() AS role) = 'super_admin'::text));
+create policy erasure on hr.document_retention as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.document_retention as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.document_retention as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.document_retention to evenkeel_app, evenkeel_job;
+grant update (months, counted_from, reason, version, updated_at, updated_by_name) on hr.document_retention to evenkeel_app, evenkeel_job;
 
 create table hr.document_texts (
   tenant_id uuid not null,
@@ -3809,6 +4730,9 @@ alter table hr.document_texts enable row level security;
 alter table hr.document_texts force row level security;
 create policy add on hr.document_texts as permissive for insert to public
   with check ((app.role() = 'system'::text));
+create policy erasure on hr.document_texts as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.document_texts as permissive for select to public
   using ((EXISTS ( SELECT 1
    FROM hr.document_versions v
@@ -3854,6 +4778,9 @@ create policy change on hr.document_versions as permissive for update to public
   with check ((EXISTS ( SELECT 1
    FROM hr.documents d
   WHERE ((d.tenant_id = document_versions.tenant_id) AND (d.id = document_versions.document_id) AND ((d.employee_id IS NOT NULL) OR app.may_see_document('policy'::text, NULL::uuid))))));
+create policy erasure on hr.document_versions as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.document_versions as permissive for select to public
   using ((EXISTS ( SELECT 1
    FROM hr.documents d
@@ -3863,6 +4790,7 @@ create policy remove on hr.document_versions as permissive for delete to public
 create policy tenant_isolation on hr.document_versions as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER told_outside AFTER INSERT ON hr.document_versions FOR EACH ROW EXECUTE FUNCTION app.document_outside();
 grant delete, insert, select on hr.document_versions to evenkeel_app, evenkeel_job;
 grant update (replaced_at, effective_on) on hr.document_versions to evenkeel_app, evenkeel_job;
 
@@ -3903,6 +4831,9 @@ create policy add on hr.documents as permissive for insert to public
 create policy change on hr.documents as permissive for update to public
   using (app.may_see_document(category, employee_id))
   with check ((app.may_see_document(category, employee_id) AND ((removed_at IS NULL) OR ( SELECT app.is_hr() AS is_hr))));
+create policy erasure on hr.documents as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy published on hr.documents as permissive for select to public
   using (((employee_id IS NULL) AND (removed_at IS NULL) AND (EXISTS ( SELECT 1
    FROM hr.company_documents c
@@ -3945,6 +4876,9 @@ alter table hr.dotted_lines enable row level security;
 alter table hr.dotted_lines force row level security;
 create policy draw on hr.dotted_lines as permissive for insert to public
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.dotted_lines as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.dotted_lines as permissive for select to public
   using (true);
 create policy redraw on hr.dotted_lines as permissive for update to public
@@ -3973,6 +4907,9 @@ create table hr.employee_bank (
 );
 alter table hr.employee_bank enable row level security;
 alter table hr.employee_bank force row level security;
+create policy erasure on hr.employee_bank as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.employee_bank as permissive for all to public
   using (
 CASE
@@ -4011,6 +4948,9 @@ CASE
     WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)))
     ELSE app.may_edit('emergency'::text, employee_id)
 END);
+create policy erasure on hr.employee_emergency as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.employee_emergency as permissive for select to public
   using (
 CASE
@@ -4052,6 +4992,9 @@ CASE
     WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
     ELSE app.may_edit('pay'::text, employee_id)
 END));
+create policy erasure on hr.employee_pay as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.employee_pay as permissive for select to public
   using (
 CASE
@@ -4091,6 +5034,9 @@ create table hr.employee_personal (
 );
 alter table hr.employee_personal enable row level security;
 alter table hr.employee_personal force row level security;
+create policy erasure on hr.employee_personal as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.employee_personal as permissive for all to public
   using (
 CASE
@@ -4172,6 +5118,9 @@ CASE
     WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (id = ( SELECT app.person_id() AS person_id)))
     ELSE app.may_edit_any(id)
 END);
+create policy erasure on hr.employees as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.employees as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.employees as restrictive for all to public
@@ -4193,9 +5142,69 @@ CREATE TRIGGER last_day_written AFTER UPDATE OF end_date ON hr.employees FOR EAC
 CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION app.refuse_manager_loop();
 CREATE TRIGGER refuse_relinking BEFORE UPDATE OF user_id ON hr.employees FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.refuse_relinking();
 CREATE TRIGGER report_placed AFTER UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN (((old.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION app.report_placed();
+CREATE TRIGGER told_outside_added AFTER INSERT ON hr.employees REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.people_added_outside();
+CREATE TRIGGER told_outside_changed AFTER UPDATE ON hr.employees REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION app.people_changed_outside();
 grant insert, select on hr.employees to evenkeel_app, evenkeel_job;
 grant delete on hr.employees to evenkeel_job;
 grant update (user_id, first_name, last_name, single_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, manager_id, phone_mobile, timezone, work_pattern, photo_url, protected, sort_name, search_text, version, updated_at, updated_by, contract, employee_no) on hr.employees to evenkeel_app, evenkeel_job;
+
+create table hr.erasures (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  record text,
+  employee_id uuid,
+  subject_name text,
+  reason text not null,
+  keep text[] default '{}'::text[] not null,
+  state text default 'asked'::text not null,
+  plan jsonb default '[]'::jsonb not null,
+  asked_by uuid,
+  asked_by_name text not null,
+  asked_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  decision_note text,
+  work jsonb default '{}'::jsonb not null,
+  done_at timestamp with time zone,
+  result jsonb,
+  certificate text,
+  constraint erasures_pkey PRIMARY KEY (tenant_id, id),
+  constraint erasures_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint erasures_certificate_check CHECK ((certificate ~ '^[0-9a-f]{64}$'::text)),
+  constraint erasures_check CHECK (((kind = 'person'::text) = (employee_id IS NOT NULL))),
+  constraint erasures_check1 CHECK (((kind = 'schedule'::text) = (record IS NOT NULL))),
+  constraint erasures_check2 CHECK (((decided_by IS NULL) OR (asked_by IS NULL) OR (decided_by <> asked_by))),
+  constraint erasures_check3 CHECK (((state = 'done'::text) = ((done_at IS NOT NULL) AND (certificate IS NOT NULL)))),
+  constraint erasures_decision_note_check CHECK ((length(decision_note) <= 1000)),
+  constraint erasures_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'schedule'::text]))),
+  constraint erasures_plan_check CHECK ((jsonb_typeof(plan) = 'array'::text)),
+  constraint erasures_reason_check CHECK ((length(reason) <= 1000)),
+  constraint erasures_record_check CHECK ((length(record) <= 40)),
+  constraint erasures_result_check CHECK ((jsonb_typeof(result) = 'object'::text)),
+  constraint erasures_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'agreed'::text, 'done'::text, 'refused'::text, 'withdrawn'::text, 'failed'::text]))),
+  constraint erasures_work_check CHECK ((jsonb_typeof(work) = 'object'::text))
+);
+CREATE INDEX erasures_listed ON hr.erasures USING btree (tenant_id, asked_at);
+CREATE UNIQUE INDEX erasures_open ON hr.erasures USING btree (tenant_id, employee_id) WHERE ((kind = 'person'::text) AND (state = ANY (ARRAY['asked'::text, 'agreed'::text, 'failed'::text])));
+alter table hr.erasures enable row level security;
+alter table hr.erasures force row level security;
+create policy add on hr.erasures as permissive for insert to public
+  with check ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (( SELECT app.viewed_by() AS viewed_by) IS NULL) AND ((( SELECT app.role() AS role) = 'system'::text) OR ((asked_by = ( SELECT app.user_id() AS user_id)) AND (state = 'asked'::text)))));
+create policy change on hr.erasures as permissive for update to public
+  using ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))))
+  with check (((( SELECT app.role() AS role) = 'system'::text) OR ((state <> 'done'::text) AND ((decided_by IS NULL) OR (decided_by = ( SELECT app.user_id() AS user_id))))));
+create policy erasure on hr.erasures as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.erasures as permissive for select to public
+  using ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))));
+create policy tenant_isolation on hr.erasures as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.erasures to evenkeel_app, evenkeel_job;
+grant update (subject_name, reason, keep, state, plan, decided_by, decided_by_name, decided_at, decision_note, work, done_at, result, certificate) on hr.erasures to evenkeel_app, evenkeel_job;
 
 create table hr.feedback (
   tenant_id uuid not null,
@@ -4209,6 +5218,9 @@ create table hr.feedback (
 );
 alter table hr.feedback enable row level security;
 alter table hr.feedback force row level security;
+create policy erasure on hr.feedback as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.feedback as permissive for all to public
   using (true)
   with check (true);
@@ -4226,6 +5238,9 @@ create table hr.file_use (
 );
 alter table hr.file_use enable row level security;
 alter table hr.file_use force row level security;
+create policy erasure on hr.file_use as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.file_use as permissive for all to public
   using (true)
   with check (true);
@@ -4251,6 +5266,9 @@ create table hr.idempotency_keys (
 CREATE INDEX idempotency_keys_tenant_id_created_at_idx ON hr.idempotency_keys USING btree (tenant_id, created_at);
 alter table hr.idempotency_keys enable row level security;
 alter table hr.idempotency_keys force row level security;
+create policy erasure on hr.idempotency_keys as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy own_rows on hr.idempotency_keys as permissive for all to public
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)))
   with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)));
@@ -4271,6 +5289,9 @@ create table hr.import_chunks (
 );
 alter table hr.import_chunks enable row level security;
 alter table hr.import_chunks force row level security;
+create policy erasure on hr.import_chunks as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.import_chunks as permissive for all to public
   using (((( SELECT app.role() AS role) = 'system'::text) OR (import_id IN ( SELECT i.id
    FROM hr.imports i
@@ -4299,6 +5320,9 @@ create table hr.import_effects (
 CREATE INDEX import_effects_of_person ON hr.import_effects USING btree (tenant_id, employee_id);
 alter table hr.import_effects enable row level security;
 alter table hr.import_effects force row level security;
+create policy erasure on hr.import_effects as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.import_effects as permissive for all to public
   using (((( SELECT app.role() AS role) = 'system'::text) OR (import_id IN ( SELECT i.id
    FROM hr.imports i
@@ -4331,6 +5355,9 @@ CREATE INDEX import_findings_by_kind ON hr.import_findings USING btree (tenant_i
 CREATE INDEX import_findings_to_write ON hr.import_findings USING btree (tenant_id, import_id, kind, depth, n);
 alter table hr.import_findings enable row level security;
 alter table hr.import_findings force row level security;
+create policy erasure on hr.import_findings as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.import_findings as permissive for all to public
   using (((( SELECT app.role() AS role) = 'system'::text) OR (import_id IN ( SELECT i.id
    FROM hr.imports i
@@ -4354,6 +5381,9 @@ create table hr.import_memory (
 );
 alter table hr.import_memory enable row level security;
 alter table hr.import_memory force row level security;
+create policy erasure on hr.import_memory as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.import_memory as permissive for all to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
@@ -4376,6 +5406,9 @@ create table hr.import_rows (
 );
 alter table hr.import_rows enable row level security;
 alter table hr.import_rows force row level security;
+create policy erasure on hr.import_rows as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.import_rows as permissive for all to public
   using (((( SELECT app.role() AS role) = 'system'::text) OR (import_id IN ( SELECT i.id
    FROM hr.imports i
@@ -4428,6 +5461,9 @@ create policy add on hr.imports as permissive for insert to public
 create policy change on hr.imports as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.imports as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.imports as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.imports as restrictive for all to public
@@ -4472,6 +5508,9 @@ create policy change on hr.invitations as permissive for update to public
 create policy definer_functions on hr.invitations as permissive for update to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.invitations as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.invitations as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy remove on hr.invitations as permissive for delete to public
@@ -4503,6 +5542,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy erasure on hr.leave_away as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_away as permissive for select to public
   using (true);
 create policy remove on hr.leave_away as permissive for delete to public
@@ -4536,6 +5578,9 @@ create policy add on hr.leave_blackouts as permissive for insert to public
 create policy change on hr.leave_blackouts as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.leave_blackouts as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_blackouts as permissive for select to public
   using (true);
 create policy remove on hr.leave_blackouts as permissive for delete to public
@@ -4613,6 +5658,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy erasure on hr.leave_bookings as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_bookings as permissive for select to public
   using (
 CASE
@@ -4626,6 +5674,7 @@ CREATE TRIGGER not_decided_alone BEFORE UPDATE ON hr.leave_bookings FOR EACH ROW
 CREATE TRIGGER not_decided_alone_asked BEFORE INSERT ON hr.leave_bookings FOR EACH ROW WHEN ((new.state = 'approved'::text)) EXECUTE FUNCTION app.leave_not_decided_alone();
 CREATE TRIGGER second_step BEFORE UPDATE ON hr.leave_bookings FOR EACH ROW WHEN (((new.state = 'approved'::text) AND (old.state <> 'approved'::text) AND new.needs_second)) EXECUTE FUNCTION app.leave_second_step();
 CREATE TRIGGER second_step_asked BEFORE INSERT ON hr.leave_bookings FOR EACH ROW WHEN (((new.state = 'approved'::text) AND new.needs_second)) EXECUTE FUNCTION app.leave_second_step();
+CREATE TRIGGER told_outside AFTER INSERT OR UPDATE OF state ON hr.leave_bookings FOR EACH ROW EXECUTE FUNCTION app.leave_outside();
 grant insert, select on hr.leave_bookings to evenkeel_app, evenkeel_job;
 grant update (minutes, state, decided_at, decided_by, decided_by_name, decision_note, version, first_at, first_by, first_by_name) on hr.leave_bookings to evenkeel_app, evenkeel_job;
 
@@ -4650,6 +5699,9 @@ create policy add on hr.leave_closures as permissive for insert to public
 create policy change on hr.leave_closures as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.leave_closures as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_closures as permissive for select to public
   using (true);
 create policy remove on hr.leave_closures as permissive for delete to public
@@ -4675,6 +5727,9 @@ create policy add on hr.leave_cover as permissive for insert to public
 create policy change on hr.leave_cover as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.leave_cover as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_cover as permissive for select to public
   using (true);
 create policy remove on hr.leave_cover as permissive for delete to public
@@ -4719,6 +5774,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy erasure on hr.leave_days as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_days as permissive for select to public
   using (
 CASE
@@ -4753,6 +5811,9 @@ create policy add on hr.leave_delegates as permissive for insert to public
   with check (((manager_id = ( SELECT app.person_id() AS person_id)) OR ( SELECT app.is_hr() AS is_hr)));
 create policy definer_functions on hr.leave_delegates as permissive for select to evenkeel_owner
   using (true);
+create policy erasure on hr.leave_delegates as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_delegates as permissive for select to public
   using (((manager_id = ( SELECT app.person_id() AS person_id)) OR (delegate_id = ( SELECT app.person_id() AS person_id)) OR ( SELECT app.is_hr() AS is_hr)));
 create policy remove on hr.leave_delegates as permissive for delete to public
@@ -4818,6 +5879,9 @@ CASE
         ELSE app.may_see_leave(employee_id)
     END
 END);
+create policy erasure on hr.leave_entries as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_entries as permissive for select to public
   using (
 CASE
@@ -4855,6 +5919,9 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy erasure on hr.leave_events as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_events as permissive for select to public
   using (
 CASE
@@ -4882,6 +5949,9 @@ alter table hr.leave_feeds force row level security;
 create policy definer_functions on hr.leave_feeds as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.leave_feeds as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.leave_feeds as permissive for all to public
   using (((employee_id = ( SELECT app.person_id() AS person_id)) OR (app.role() = 'system'::text)))
   with check (((employee_id = ( SELECT app.person_id() AS person_id)) OR (app.role() = 'system'::text)));
@@ -4942,6 +6012,9 @@ create policy add on hr.leave_policies as permissive for insert to public
 create policy change on hr.leave_policies as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.leave_policies as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_policies as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.leave_policies as restrictive for all to public
@@ -4970,6 +6043,9 @@ create policy add on hr.leave_schedules as permissive for insert to public
 create policy change on hr.leave_schedules as permissive for update to public
   using (app.may_edit('absence'::text, employee_id))
   with check (app.may_edit('absence'::text, employee_id));
+create policy erasure on hr.leave_schedules as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_schedules as permissive for select to public
   using (
 CASE
@@ -4998,6 +6074,9 @@ alter table hr.leave_sick_days enable row level security;
 alter table hr.leave_sick_days force row level security;
 create policy add on hr.leave_sick_days as permissive for insert to public
   with check (app.decides_leave(employee_id));
+create policy erasure on hr.leave_sick_days as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_sick_days as permissive for select to public
   using (
 CASE
@@ -5036,6 +6115,9 @@ create policy add on hr.leave_types as permissive for insert to public
 create policy change on hr.leave_types as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.leave_types as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.leave_types as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.leave_types as restrictive for all to public
@@ -5059,6 +6141,9 @@ create table hr.letter_batch_people (
 CREATE INDEX letter_batch_people_by_state ON hr.letter_batch_people USING btree (tenant_id, batch_id, state);
 alter table hr.letter_batch_people enable row level security;
 alter table hr.letter_batch_people force row level security;
+create policy erasure on hr.letter_batch_people as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.letter_batch_people as permissive for all to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
@@ -5086,6 +6171,9 @@ create table hr.letter_batches (
 CREATE INDEX letter_batches_tenant_id_created_at_idx ON hr.letter_batches USING btree (tenant_id, created_at);
 alter table hr.letter_batches enable row level security;
 alter table hr.letter_batches force row level security;
+create policy erasure on hr.letter_batches as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.letter_batches as permissive for all to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
@@ -5116,6 +6204,9 @@ create policy add on hr.letter_events as permissive for insert to public
   with check ((EXISTS ( SELECT
    FROM hr.letters l
   WHERE ((l.tenant_id = letter_events.tenant_id) AND (l.id = letter_events.letter_id)))));
+create policy erasure on hr.letter_events as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.letter_events as permissive for select to public
   using ((EXISTS ( SELECT
    FROM hr.letters l
@@ -5138,6 +6229,9 @@ create table hr.letter_numbers (
 );
 alter table hr.letter_numbers enable row level security;
 alter table hr.letter_numbers force row level security;
+create policy erasure on hr.letter_numbers as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.letter_numbers as permissive for all to public
   using ((( SELECT app.is_hr() AS is_hr) AND app.letter_case_open(case_id)))
   with check ((( SELECT app.is_hr() AS is_hr) AND app.letter_case_open(case_id)));
@@ -5180,6 +6274,9 @@ create policy change on hr.letter_progress as permissive for update to public
   WHERE ((s.tenant_id = letter_progress.tenant_id) AND (s.letter_id = letter_progress.letter_id) AND (s.signer_id = ( SELECT app.person_id() AS person_id)))))))));
 create policy definer_functions on hr.letter_progress as permissive for select to evenkeel_owner
   using (true);
+create policy erasure on hr.letter_progress as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.letter_progress as permissive for select to public
   using ((app.keeps_letter(category, employee_id, case_id) OR ((sent_at IS NOT NULL) AND ((to_person AND (employee_id = ( SELECT app.person_id() AS person_id))) OR (EXISTS ( SELECT
    FROM hr.letter_signers s
@@ -5246,6 +6343,9 @@ create policy change on hr.letter_signers as permissive for update to public
   with check ((app.keeps_letter(category, employee_id, case_id) OR ((signer_id = ( SELECT app.person_id() AS person_id)) AND app.letter_was_sent(letter_id))));
 create policy definer_functions on hr.letter_signers as permissive for select to evenkeel_owner
   using (true);
+create policy erasure on hr.letter_signers as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.letter_signers as permissive for select to public
   using ((app.keeps_letter(category, employee_id, case_id) OR ((signer_id = ( SELECT app.person_id() AS person_id)) AND app.letter_was_sent(letter_id))));
 create policy tenant_isolation on hr.letter_signers as restrictive for all to public
@@ -5274,6 +6374,9 @@ alter table hr.letter_template_versions enable row level security;
 alter table hr.letter_template_versions force row level security;
 create policy add on hr.letter_template_versions as permissive for insert to public
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.letter_template_versions as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.letter_template_versions as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.letter_template_versions as restrictive for all to public
@@ -5308,6 +6411,9 @@ create policy add on hr.letter_templates as permissive for insert to public
 create policy change on hr.letter_templates as permissive for update to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.letter_templates as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.letter_templates as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.letter_templates as restrictive for all to public
@@ -5332,6 +6438,9 @@ create table hr.letter_values (
 );
 alter table hr.letter_values enable row level security;
 alter table hr.letter_values force row level security;
+create policy erasure on hr.letter_values as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.letter_values as permissive for all to public
   using (
 CASE
@@ -5405,6 +6514,9 @@ alter table hr.letters enable row level security;
 alter table hr.letters force row level security;
 create policy add on hr.letters as permissive for insert to public
   with check (app.keeps_letter(category, employee_id, case_id));
+create policy erasure on hr.letters as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.letters as permissive for select to public
   using (
 CASE
@@ -5449,6 +6561,9 @@ create policy add on hr.locations as permissive for insert to public
 create policy change on hr.locations as permissive for update to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy erasure on hr.locations as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.locations as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.locations as restrictive for all to public
@@ -5478,6 +6593,9 @@ create table hr.log_checks (
 );
 alter table hr.log_checks enable row level security;
 alter table hr.log_checks force row level security;
+create policy erasure on hr.log_checks as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.log_checks as permissive for all to public
   using (( SELECT app.is_hr() AS is_hr))
   with check (( SELECT app.is_hr() AS is_hr));
@@ -5504,6 +6622,9 @@ alter table hr.membership_periods enable row level security;
 alter table hr.membership_periods force row level security;
 create policy append on hr.membership_periods as permissive for insert to public
   with check (true);
+create policy erasure on hr.membership_periods as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.membership_periods as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.membership_periods as restrictive for all to public
@@ -5533,6 +6654,9 @@ CREATE UNIQUE INDEX memberships_employee ON hr.memberships USING btree (tenant_i
 CREATE INDEX memberships_tenant_id_template_id_idx ON hr.memberships USING btree (tenant_id, template_id) WHERE (template_id IS NOT NULL);
 alter table hr.memberships enable row level security;
 alter table hr.memberships force row level security;
+create policy erasure on hr.memberships as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.memberships as permissive for all to public
   using (true)
   with check (true);
@@ -5566,6 +6690,9 @@ alter table hr.notification_settings force row level security;
 create policy definer_functions on hr.notification_settings as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.notification_settings as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy own_row on hr.notification_settings as permissive for all to public
   using (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)))
   with check (((user_id = ( SELECT app.user_id() AS user_id)) OR (app.role() = 'system'::text)));
@@ -5605,6 +6732,9 @@ alter table hr.notifications force row level security;
 create policy definer_functions on hr.notifications as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.notifications as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy not_while_viewing on hr.notifications as restrictive for select to public
   using ((( SELECT app.viewed_by() AS viewed_by) IS NULL));
 create policy old_rows on hr.notifications as permissive for delete to public
@@ -5641,6 +6771,9 @@ alter table hr.past_employments force row level security;
 create policy definer_functions on hr.past_employments as permissive for all to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.past_employments as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.past_employments as permissive for select to public
   using ((( SELECT app.sees_all('work'::text) AS sees_all) OR app.may_see('work'::text, employee_id)));
 create policy tenant_isolation on hr.past_employments as restrictive for all to public
@@ -5664,6 +6797,9 @@ alter table hr.payroll_lines enable row level security;
 alter table hr.payroll_lines force row level security;
 create policy add on hr.payroll_lines as permissive for insert to public
   with check ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
+create policy erasure on hr.payroll_lines as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.payroll_lines as permissive for select to public
   using ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
 create policy tenant_isolation on hr.payroll_lines as restrictive for all to public
@@ -5685,6 +6821,9 @@ alter table hr.payroll_periods enable row level security;
 alter table hr.payroll_periods force row level security;
 create policy add on hr.payroll_periods as permissive for insert to public
   with check ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
+create policy erasure on hr.payroll_periods as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.payroll_periods as permissive for select to public
   using ((app.sees_all('absence'::text) AND app.sees_all('pay'::text)));
 create policy tenant_isolation on hr.payroll_periods as restrictive for all to public
@@ -5705,6 +6844,9 @@ alter table hr.people_group_periods enable row level security;
 alter table hr.people_group_periods force row level security;
 create policy append on hr.people_group_periods as permissive for insert to public
   with check (( SELECT app.gives_roles() AS gives_roles));
+create policy erasure on hr.people_group_periods as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.people_group_periods as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.people_group_periods as restrictive for all to public
@@ -5733,6 +6875,9 @@ create policy add on hr.people_groups as permissive for insert to public
 create policy change on hr.people_groups as permissive for update to public
   using (( SELECT app.gives_roles() AS gives_roles))
   with check (( SELECT app.gives_roles() AS gives_roles));
+create policy erasure on hr.people_groups as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.people_groups as permissive for select to public
   using (true);
 create policy remove on hr.people_groups as permissive for delete to public
@@ -5796,6 +6941,9 @@ create policy change on hr.record_history as permissive for update to public
   with check (app.may_edit(grp, employee_id));
 create policy definer_functions on hr.record_history as permissive for select to evenkeel_owner
   using ((field = ANY (ARRAY['work_pattern'::text, 'location'::text, 'contract'::text])));
+create policy erasure on hr.record_history as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.record_history as permissive for select to public
   using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.may_see(grp, employee_id)));
 create policy tenant_isolation on hr.record_history as restrictive for all to public
@@ -5832,12 +6980,44 @@ alter table hr.record_ledger enable row level security;
 alter table hr.record_ledger force row level security;
 create policy append on hr.record_ledger as permissive for insert to public
   with check (app.may_edit(grp, employee_id));
+create policy erasure on hr.record_ledger as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.record_ledger as permissive for select to public
   using ((( SELECT (app.sees_all('pay'::text) AND app.sees_all('personal'::text) AND app.sees_all('work'::text))) OR app.may_see(grp, employee_id)));
 create policy tenant_isolation on hr.record_ledger as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.record_ledger to evenkeel_app, evenkeel_job;
+
+create table hr.retention_modes (
+  tenant_id uuid not null,
+  kind text not null,
+  mode text not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text not null,
+  constraint retention_modes_pkey PRIMARY KEY (tenant_id, kind),
+  constraint retention_modes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint retention_modes_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  constraint retention_modes_mode_check CHECK ((mode = ANY (ARRAY['off'::text, 'confirm'::text, 'alone'::text])))
+);
+alter table hr.retention_modes enable row level security;
+alter table hr.retention_modes force row level security;
+create policy add on hr.retention_modes as permissive for insert to public
+  with check ((( SELECT app.role() AS role) = 'super_admin'::text));
+create policy change on hr.retention_modes as permissive for update to public
+  using ((( SELECT app.role() AS role) = 'super_admin'::text))
+  with check ((( SELECT app.role() AS role) = 'super_admin'::text));
+create policy erasure on hr.retention_modes as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.retention_modes as permissive for select to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.retention_modes as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.retention_modes to evenkeel_app, evenkeel_job;
+grant update (mode, updated_at, updated_by_name) on hr.retention_modes to evenkeel_app, evenkeel_job;
 
 create table hr.retention_periods (
   tenant_id uuid not null,
@@ -5861,6 +7041,9 @@ create policy add on hr.retention_periods as permissive for insert to public
 create policy change on hr.retention_periods as permissive for update to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy erasure on hr.retention_periods as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.retention_periods as permissive for select to public
   using (true);
 create policy remove on hr.retention_periods as permissive for delete to public
@@ -5885,6 +7068,9 @@ alter table hr.role_template_periods enable row level security;
 alter table hr.role_template_periods force row level security;
 create policy append on hr.role_template_periods as permissive for insert to public
   with check (( SELECT app.gives_roles() AS gives_roles));
+create policy erasure on hr.role_template_periods as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.role_template_periods as permissive for select to public
   using (( SELECT app.is_hr() AS is_hr));
 create policy tenant_isolation on hr.role_template_periods as restrictive for all to public
@@ -5921,6 +7107,9 @@ create policy add on hr.role_templates as permissive for insert to public
 create policy change on hr.role_templates as permissive for update to public
   using (( SELECT app.gives_roles() AS gives_roles))
   with check (( SELECT app.gives_roles() AS gives_roles));
+create policy erasure on hr.role_templates as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.role_templates as permissive for select to public
   using (true);
 create policy remove on hr.role_templates as permissive for delete to public
@@ -5932,6 +7121,89 @@ CREATE TRIGGER role_template_dated_added AFTER INSERT OR DELETE ON hr.role_templ
 CREATE TRIGGER role_template_dated_changed AFTER UPDATE ON hr.role_templates FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.grants IS DISTINCT FROM new.grants)) OR (old.group_id IS DISTINCT FROM new.group_id))) EXECUTE FUNCTION app.role_template_dated();
 grant delete, insert, select on hr.role_templates to evenkeel_app, evenkeel_job;
 grant update (name, grants, group_id, updated_at, updated_by, version) on hr.role_templates to evenkeel_app, evenkeel_job;
+
+create table hr.scim_group_members (
+  tenant_id uuid not null,
+  group_id uuid not null,
+  scim_user_id uuid not null,
+  constraint scim_group_members_pkey PRIMARY KEY (tenant_id, group_id, scim_user_id),
+  constraint scim_group_members_tenant_id_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES hr.scim_groups(tenant_id, id) ON DELETE CASCADE,
+  constraint scim_group_members_tenant_id_scim_user_id_fkey FOREIGN KEY (tenant_id, scim_user_id) REFERENCES hr.scim_users(tenant_id, id) ON DELETE CASCADE
+);
+alter table hr.scim_group_members enable row level security;
+alter table hr.scim_group_members force row level security;
+create policy erasure on hr.scim_group_members as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.scim_group_members as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.scim_group_members as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.scim_group_members to evenkeel_app, evenkeel_job;
+
+create table hr.scim_groups (
+  tenant_id uuid not null,
+  id uuid not null,
+  display_name text not null,
+  name_key text not null,
+  external_id text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version bigint default 1 not null,
+  constraint scim_groups_pkey PRIMARY KEY (tenant_id, id),
+  constraint scim_groups_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
+  constraint scim_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint scim_groups_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 254)))
+);
+alter table hr.scim_groups enable row level security;
+alter table hr.scim_groups force row level security;
+create policy erasure on hr.scim_groups as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.scim_groups as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.scim_groups as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.scim_groups to evenkeel_app, evenkeel_job;
+grant update (display_name, name_key, external_id, updated_at, version) on hr.scim_groups to evenkeel_app, evenkeel_job;
+
+create table hr.scim_users (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_name text not null,
+  name_key text not null,
+  external_id text,
+  given_name text default ''::text not null,
+  family_name text default ''::text not null,
+  email text not null,
+  active boolean not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  version bigint default 1 not null,
+  constraint scim_users_pkey PRIMARY KEY (tenant_id, id),
+  constraint scim_users_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
+  constraint scim_users_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint scim_users_user_name_check CHECK (((length(user_name) >= 1) AND (length(user_name) <= 254)))
+);
+CREATE INDEX scim_users_tenant_id_email_idx ON hr.scim_users USING btree (tenant_id, email);
+CREATE INDEX scim_users_tenant_id_external_id_idx ON hr.scim_users USING btree (tenant_id, external_id);
+alter table hr.scim_users enable row level security;
+alter table hr.scim_users force row level security;
+create policy erasure on hr.scim_users as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.scim_users as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.scim_users as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.scim_users to evenkeel_app, evenkeel_job;
+grant update (user_name, name_key, external_id, given_name, family_name, email, active, updated_at, version) on hr.scim_users to evenkeel_app, evenkeel_job;
 
 create table hr.statutory_switches (
   tenant_id uuid not null,
@@ -5948,6 +7220,9 @@ alter table hr.statutory_switches enable row level security;
 alter table hr.statutory_switches force row level security;
 create policy add on hr.statutory_switches as permissive for insert to public
   with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy erasure on hr.statutory_switches as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.statutory_switches as permissive for select to public
   using (true);
 create policy remove on hr.statutory_switches as permissive for delete to public
@@ -5986,6 +7261,9 @@ create policy add on hr.stored_files as permissive for insert to public
 create policy change on hr.stored_files as permissive for update to public
   using ((app.role() = 'system'::text))
   with check ((app.role() = 'system'::text));
+create policy erasure on hr.stored_files as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.stored_files as permissive for select to public
   using (true);
 create policy remove on hr.stored_files as permissive for delete to public
@@ -6004,6 +7282,9 @@ create table hr.tenant_counts (
 );
 alter table hr.tenant_counts enable row level security;
 alter table hr.tenant_counts force row level security;
+create policy erasure on hr.tenant_counts as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.tenant_counts as permissive for all to public
   using (true)
   with check (true);
@@ -6089,6 +7370,9 @@ create table hr.view_as (
 CREATE INDEX view_as_tenant_id_user_id_started_at_idx ON hr.view_as USING btree (tenant_id, user_id, started_at DESC);
 alter table hr.view_as enable row level security;
 alter table hr.view_as force row level security;
+create policy erasure on hr.view_as as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy own_rows on hr.view_as as permissive for select to public
   using ((user_id = ( SELECT app.user_id() AS user_id)));
 create policy start on hr.view_as as permissive for insert to public
@@ -6101,6 +7385,86 @@ create policy tenant_isolation on hr.view_as as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.view_as to evenkeel_app, evenkeel_job;
 grant update (stopped_at) on hr.view_as to evenkeel_app, evenkeel_job;
+
+create table hr.webhook_deliveries (
+  tenant_id uuid not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  type text not null,
+  subject_id uuid,
+  occurred_at timestamp with time zone default now() not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  tried_at timestamp with time zone,
+  last_status integer,
+  last_problem text,
+  constraint webhook_deliveries_pkey PRIMARY KEY (tenant_id, id),
+  constraint webhook_deliveries_tenant_id_webhook_id_fkey FOREIGN KEY (tenant_id, webhook_id) REFERENCES hr.webhooks(tenant_id, id),
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'skipped'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_deliveries_tenant_id_webhook_id_occurred_at_id_idx ON hr.webhook_deliveries USING btree (tenant_id, webhook_id, occurred_at DESC, id);
+CREATE INDEX webhook_deliveries_tenant_id_webhook_id_occurred_at_id_idx1 ON hr.webhook_deliveries USING btree (tenant_id, webhook_id, occurred_at, id) WHERE (state = 'waiting'::text);
+alter table hr.webhook_deliveries enable row level security;
+alter table hr.webhook_deliveries force row level security;
+create policy definer_functions on hr.webhook_deliveries as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy erasure on hr.webhook_deliveries as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.webhook_deliveries as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.webhook_deliveries as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.webhook_deliveries to evenkeel_app, evenkeel_job;
+grant delete on hr.webhook_deliveries to evenkeel_job;
+grant update (state, attempts, tried_at, last_status, last_problem) on hr.webhook_deliveries to evenkeel_app, evenkeel_job;
+
+create table hr.webhooks (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  url_sealed bytea not null,
+  url_shown text not null,
+  events text[] not null,
+  secret_sealed bytea,
+  old_secret_sealed bytea,
+  old_secret_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid not null,
+  created_by_name text not null,
+  created_role text not null,
+  stopped_at timestamp with time zone,
+  stopped_because text,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  retry_at timestamp with time zone,
+  version bigint default 1 not null,
+  constraint webhooks_pkey PRIMARY KEY (tenant_id, id),
+  constraint webhooks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint webhooks_check CHECK (((stopped_at IS NULL) = (stopped_because IS NULL))),
+  constraint webhooks_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'slack'::text, 'teams'::text]))),
+  constraint webhooks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint webhooks_stopped_because_check CHECK ((stopped_because = ANY (ARRAY['by-hand'::text, 'failing'::text, 'maker-gone'::text, 'removed'::text])))
+);
+alter table hr.webhooks enable row level security;
+alter table hr.webhooks force row level security;
+create policy definer_functions on hr.webhooks as permissive for select to evenkeel_owner
+  using (true);
+create policy erasure on hr.webhooks as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.webhooks as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.webhooks as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.webhooks to evenkeel_app, evenkeel_job;
+grant update (name, url_sealed, url_shown, events, secret_sealed, old_secret_sealed, old_secret_until, stopped_at, stopped_because, failing_since, failures, retry_at, version) on hr.webhooks to evenkeel_app, evenkeel_job;
 
 create table hr.working_patterns (
   tenant_id uuid not null,
@@ -6131,6 +7495,9 @@ create policy add on hr.working_patterns as permissive for insert to public
 create policy change on hr.working_patterns as permissive for update to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy erasure on hr.working_patterns as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.working_patterns as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.working_patterns as restrictive for all to public
@@ -6151,6 +7518,9 @@ create table hr.workspace_export_parts (
 );
 alter table hr.workspace_export_parts enable row level security;
 alter table hr.workspace_export_parts force row level security;
+create policy erasure on hr.workspace_export_parts as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.workspace_export_parts as permissive for all to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
@@ -6180,6 +7550,9 @@ alter table hr.workspace_exports force row level security;
 create policy definer_functions on hr.workspace_exports as permissive for update to evenkeel_owner
   using (true)
   with check (true);
+create policy erasure on hr.workspace_exports as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy rows on hr.workspace_exports as permissive for all to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
@@ -6205,6 +7578,9 @@ create policy add on hr.workspace_logos as permissive for insert to public
 create policy change on hr.workspace_logos as permissive for update to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy erasure on hr.workspace_logos as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.workspace_logos as permissive for select to public
   using (true);
 create policy remove on hr.workspace_logos as permissive for delete to public

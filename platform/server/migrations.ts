@@ -69,6 +69,11 @@ const recordOfMigrations = `
     end if;
   end $$`
 
+const openToErasure = `
+  do $$ begin
+    if to_regprocedure('app.open_to_erasure()') is not null then perform app.open_to_erasure(); end if;
+  end $$`
+
 /** A transaction that waits for its turn: the lock is the transaction's own, so a pooler between us does no harm. */
 async function inTurn<T>(admin: Client, run: () => Promise<T>): Promise<T> {
   await admin.query('begin')
@@ -113,6 +118,8 @@ async function apply(admin: Client, migration: Migration, all: readonly Migratio
     // Every name is written out in full, so that a migration means the same whoever runs it.
     await admin.query("set local search_path = ''; set local client_min_messages = warning")
     await admin.query(migration.sql)
+    // Whoever adds a table would have to think of erasure: so each is opened to it here (migration 0038).
+    await admin.query(openToErasure)
     await admin.query('insert into app.migrations (version, name, checksum) values ($1, $2, $3)', [
       migration.version,
       migration.name,

@@ -39,6 +39,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('custom_table_rows', { id: randomId(), ...about, section_id: ids.section, grp: 'work', cells: '{}' })
   await add('stored_files', { id: stored.file, size: 1, sha256: '0'.repeat(64), type: 'pdf', scan: 'checked' })
   await add('file_use', { bytes: 1 })
+  await fillDataProtection(add, person)
   await add('documents', { id: stored.document, ...about, category: 'other', name: 'x.pdf', name_key: 'x.pdf', search_text: 'x.pdf' })
   await add('document_versions', {
     id: stored.version,
@@ -127,6 +128,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   })
   await add('leave_feeds', { ...about, secret_hash: 'a'.repeat(64) })
   await addCase(add, person, other?.id ?? person.id)
+  await addConnections(add, person.userId)
   const ill = { absence_id: randomId(), ...about }
   const spell = { starts_on: '2026-11-02', ends_on: '2026-11-02', first_part: 'day' }
   await add('absences', { id: ill.absence_id, ...about, ...spell, state: 'returned', reported_by_name: 'x' })
@@ -211,6 +213,19 @@ async function addModelUse(add: Add, user: string): Promise<void> {
   await add('ai_previews', { id: randomId(), shown_to: user, sealed: '\\x00', body_sha256: hash, expires_at: '2099-01-01' })
 }
 
+/** What other systems are connected by. */
+async function addConnections(add: Add, user: string): Promise<void> {
+  const ids = { webhook: randomId(), group: randomId(), scim: randomId() }
+  const made = { created_by: user, created_by_name: 'x', created_role: 'hr' }
+  const key = { kind: 'api', name: 'x', key_hash: Buffer.alloc(32), ending: 'x', scopes: [], expires_at: '2099-01-01' }
+  await add('api_keys', { id: randomId(), ...key, ...made })
+  await add('webhooks', { id: ids.webhook, kind: 'standard', name: 'x', url_sealed: '\\x00', url_shown: 'x', events: [], ...made })
+  await add('webhook_deliveries', { id: randomId(), webhook_id: ids.webhook, type: 'x' })
+  await add('scim_users', { id: ids.scim, user_name: 'x', name_key: 'x', email: 'x', active: false })
+  await add('scim_groups', { id: ids.group, display_name: 'x', name_key: 'x' })
+  await add('scim_group_members', { group_id: ids.group, scim_user_id: ids.scim })
+}
+
 /** A case with something of everything in it. */
 async function addCase(add: Add, person: { id: string; userId: string }, other: string): Promise<void> {
   const ids = { case: randomId(), linked: randomId() }
@@ -230,4 +245,28 @@ async function addCase(add: Add, person: { id: string; userId: string }, other: 
   await add('case_marks', { ...of, employee_id: person.id, kind: 'request', on_day: '2026-11-02' })
   const asked = { number: 1000, asked_by: other, asked_name: 'x', reason: 'xxxxxxxxxx', until: '2026-11-02' }
   await add('case_emergencies', { ...of, id: randomId(), ...asked })
+}
+
+/** Holds, erasures and requests for data of one workspace; `person` is whom they are about. */
+async function fillDataProtection(
+  add: (table: string, row: Record<string, unknown>) => Promise<unknown>,
+  person: { id: string; userId: string },
+): Promise<void> {
+  const ids = { request: randomId(), archive: randomId() }
+  const about = { employee_id: person.id }
+  await add('data_holds', { id: randomId(), ...about, reason: 'x', placed_by_name: 'x' })
+  await add('retention_modes', { kind: 'absence', mode: 'off', updated_by_name: 'x' })
+  await add('document_retention', { category: 'pay', months: 72, counted_from: 'end', reason: 'x', updated_by_name: 'x' })
+  await add('erasures', { id: randomId(), kind: 'person', ...about, reason: 'x', asked_by_name: 'x' })
+  await add('data_requests', { id: ids.request, ...about, received_on: '2026-11-02', channel: 'email', created_by_name: 'x' })
+  await add('data_request_archives', {
+    id: ids.archive,
+    request_id: ids.request,
+    made_by: person.userId,
+    made_by_name: 'x',
+    items: 1,
+    size: 1,
+    sha256: '0'.repeat(64),
+  })
+  await add('data_request_items', { id: randomId(), request_id: ids.request, number: 1, source: 'record', ref: 'x', title: 'x', body: 'x' })
 }

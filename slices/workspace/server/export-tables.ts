@@ -18,6 +18,9 @@ export const exportedTables = [
   'hr.departures',
   'hr.past_employments',
   'hr.retention_periods',
+  'hr.retention_modes',
+  'hr.document_retention',
+  'hr.data_holds',
   'hr.statutory_switches',
   'hr.people_groups',
   'hr.role_templates',
@@ -86,6 +89,7 @@ export const exportedTables = [
 
 /** The archive is for a super admin, who may be a party to a case; each is taken out by whoever works on it. */
 const inCases = 'of cases, which are for whoever works on them'
+const ofRequests = 'of requests for data, which may hold what is said in cases'
 export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.idempotency_keys': 'answers to repeated requests, removed after a day',
   'hr.tenant_counts': 'a count that is worked out from the people',
@@ -112,6 +116,10 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.case_reads': inCases,
   'hr.case_marks': inCases,
   'hr.case_emergencies': inCases,
+  'hr.erasures': 'what was taken away: each has a certificate of its own',
+  'hr.data_requests': ofRequests,
+  'hr.data_request_items': ofRequests,
+  'hr.data_request_archives': ofRequests,
   'hr.letter_numbers': 'the last number given to a letter, which the letters have',
   'hr.import_chunks': 'a file that was handed in, removed after seven days',
   'hr.import_rows': 'a file that was handed in, removed after seven days',
