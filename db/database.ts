@@ -1039,6 +1039,31 @@ export interface HrErasures {
   certificate: string | null
 }
 
+export interface HrFamilyLeaves {
+  tenant_id: string
+  id: string
+  employee_id: string
+  kind: string
+  expected_on: string | null
+  happened_on: string | null
+  matched_on: string | null
+  care_from: string | null
+  care_until: string | null
+  weeks_used: Generated<number>
+  starts_on: string
+  ends_on: string
+  notice_on: string
+  state: Generated<string>
+  booking_id: string | null
+  note: string | null
+  asked_at: Generated<Timestamp>
+  asked_by_name: string
+  confirmed_at: Timestamp | null
+  confirmed_by_name: string | null
+  replied_on: string | null
+  version: Generated<string>
+}
+
 export interface HrFeedback {
   tenant_id: string
   id: string
@@ -1649,6 +1674,22 @@ export interface HrRecordLedger {
   request_id: string
 }
 
+export interface HrReports {
+  tenant_id: string
+  id: string
+  name: string
+  owner_id: Generated<string>
+  owner_name: string
+  shared: Generated<boolean>
+  asked: Json
+  every: string | null
+  next_on: string | null
+  tell: Generated<string[]>
+  archived_at: Timestamp | null
+  updated_at: Generated<Timestamp>
+  version: Generated<string>
+}
+
 export interface HrRetentionModes {
   tenant_id: string
   kind: string
@@ -1950,6 +1991,7 @@ export interface DB {
   'hr.employee_personal': HrEmployeePersonal
   'hr.employees': HrEmployees
   'hr.erasures': HrErasures
+  'hr.family_leaves': HrFamilyLeaves
   'hr.feedback': HrFeedback
   'hr.file_use': HrFileUse
   'hr.idempotency_keys': HrIdempotencyKeys
@@ -1997,6 +2039,7 @@ export interface DB {
   'hr.people_groups': HrPeopleGroups
   'hr.record_history': HrRecordHistory
   'hr.record_ledger': HrRecordLedger
+  'hr.reports': HrReports
   'hr.retention_modes': HrRetentionModes
   'hr.retention_periods': HrRetentionPeriods
   'hr.role_template_periods': HrRoleTemplatePeriods

@@ -869,6 +869,17 @@ CREATE OR REPLACE FUNCTION app.every_workspace()
 AS $function$ select distinct w.workspace_id from auth.workspace_pointers w $function$;
 -- owner evenkeel_owner; may be called by evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.family_leave_not_alone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.employee_id = app.person_id() then raise exception 'nobody confirms their own family leave' using errcode = '42501'; end if;
+  return new;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.first_day_of(p_tenant uuid, p_employee uuid)
  RETURNS date
  LANGUAGE sql
@@ -5206,6 +5217,78 @@ create policy tenant_isolation on hr.erasures as restrictive for all to public
 grant insert, select on hr.erasures to evenkeel_app, evenkeel_job;
 grant update (subject_name, reason, keep, state, plan, decided_by, decided_by_name, decided_at, decision_note, work, done_at, result, certificate) on hr.erasures to evenkeel_app, evenkeel_job;
 
+create table hr.family_leaves (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  kind text not null,
+  expected_on date,
+  happened_on date,
+  matched_on date,
+  care_from date,
+  care_until date,
+  weeks_used smallint default 0 not null,
+  starts_on date not null,
+  ends_on date not null,
+  notice_on date not null,
+  state text default 'planned'::text not null,
+  booking_id uuid,
+  note text,
+  asked_at timestamp with time zone default now() not null,
+  asked_by_name text not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by_name text,
+  replied_on date,
+  version bigint default 1 not null,
+  constraint family_leaves_pkey PRIMARY KEY (tenant_id, id),
+  constraint family_leaves_tenant_id_booking_id_fkey FOREIGN KEY (tenant_id, booking_id) REFERENCES hr.leave_bookings(tenant_id, id) ON DELETE SET NULL (booking_id),
+  constraint family_leaves_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint family_leaves_check CHECK ((ends_on >= starts_on)),
+  constraint family_leaves_check1 CHECK (((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL))),
+  constraint family_leaves_kind_check CHECK ((kind = ANY (ARRAY['maternity'::text, 'adoption'::text, 'paternity'::text, 'shared-parental'::text, 'neonatal'::text, 'bereavement'::text, 'parental'::text, 'carers'::text]))),
+  constraint family_leaves_note_check CHECK ((length(note) <= 1000)),
+  constraint family_leaves_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'confirmed'::text, 'withdrawn'::text]))),
+  constraint family_leaves_weeks_used_check CHECK (((weeks_used >= 0) AND (weeks_used <= 52)))
+);
+CREATE INDEX family_leaves_of_person ON hr.family_leaves USING btree (tenant_id, employee_id, starts_on);
+CREATE INDEX family_leaves_running ON hr.family_leaves USING btree (tenant_id, ends_on) WHERE (state <> 'withdrawn'::text);
+CREATE INDEX family_leaves_tenant_id_booking_id_idx ON hr.family_leaves USING btree (tenant_id, booking_id);
+alter table hr.family_leaves enable row level security;
+alter table hr.family_leaves force row level security;
+create policy add on hr.family_leaves as permissive for insert to public
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END);
+create policy change on hr.family_leaves as permissive for update to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END)
+  with check (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END);
+create policy erasure on hr.family_leaves as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.family_leaves as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.keeps_health(employee_id)
+END);
+create policy tenant_isolation on hr.family_leaves as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER not_added_confirmed BEFORE INSERT ON hr.family_leaves FOR EACH ROW WHEN ((new.state = 'confirmed'::text)) EXECUTE FUNCTION app.family_leave_not_alone();
+CREATE TRIGGER not_confirmed_alone BEFORE UPDATE ON hr.family_leaves FOR EACH ROW WHEN (((new.state = 'confirmed'::text) AND (old.state <> 'confirmed'::text))) EXECUTE FUNCTION app.family_leave_not_alone();
+grant insert, select on hr.family_leaves to evenkeel_app, evenkeel_job;
+grant update (expected_on, happened_on, matched_on, care_from, care_until, weeks_used, starts_on, ends_on, notice_on, state, booking_id, note, confirmed_at, confirmed_by_name, replied_on, version) on hr.family_leaves to evenkeel_app, evenkeel_job;
+
 create table hr.feedback (
   tenant_id uuid not null,
   id uuid not null,
@@ -6989,6 +7072,47 @@ create policy tenant_isolation on hr.record_ledger as restrictive for all to pub
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.record_ledger to evenkeel_app, evenkeel_job;
+
+create table hr.reports (
+  tenant_id uuid not null,
+  id uuid not null,
+  name text not null,
+  owner_id uuid default app.user_id() not null,
+  owner_name text not null,
+  shared boolean default false not null,
+  asked jsonb not null,
+  every text,
+  next_on date,
+  tell uuid[] default '{}'::uuid[] not null,
+  archived_at timestamp with time zone,
+  updated_at timestamp with time zone default now() not null,
+  version bigint default 1 not null,
+  constraint reports_pkey PRIMARY KEY (tenant_id, id),
+  constraint reports_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint reports_asked_check CHECK (((jsonb_typeof(asked) = 'object'::text) AND (octet_length((asked)::text) <= 20000))),
+  constraint reports_check CHECK (((every IS NULL) = (next_on IS NULL))),
+  constraint reports_every_check CHECK ((every = ANY (ARRAY['week'::text, 'month'::text]))),
+  constraint reports_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint reports_tell_check CHECK ((cardinality(tell) <= 50))
+);
+CREATE INDEX reports_due ON hr.reports USING btree (tenant_id, next_on) WHERE ((archived_at IS NULL) AND (next_on IS NOT NULL));
+alter table hr.reports enable row level security;
+alter table hr.reports force row level security;
+create policy add on hr.reports as permissive for insert to public
+  with check ((( SELECT app.is_hr() AS is_hr) AND (owner_id = ( SELECT app.user_id() AS user_id))));
+create policy change on hr.reports as permissive for update to public
+  using (((app.role() = 'system'::text) OR (( SELECT app.is_hr() AS is_hr) AND (owner_id = ( SELECT app.user_id() AS user_id)))))
+  with check (((app.role() = 'system'::text) OR (( SELECT app.is_hr() AS is_hr) AND (owner_id = ( SELECT app.user_id() AS user_id)))));
+create policy erasure on hr.reports as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.reports as permissive for select to public
+  using (((app.role() = 'system'::text) OR (( SELECT app.is_hr() AS is_hr) AND (shared OR (owner_id = ( SELECT app.user_id() AS user_id))))));
+create policy tenant_isolation on hr.reports as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.reports to evenkeel_app, evenkeel_job;
+grant update (name, shared, asked, every, next_on, tell, archived_at, updated_at, version) on hr.reports to evenkeel_app, evenkeel_job;
 
 create table hr.retention_modes (
   tenant_id uuid not null,

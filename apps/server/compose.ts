@@ -16,6 +16,8 @@ import { marketingRoutes } from '#slices/marketing/server/routes.ts'
 import { sweepWaitlist } from '#slices/marketing/server/service.ts'
 import { importRoutes } from '#slices/import/server/routes.ts'
 import { fileOf } from '#slices/import/server/service.ts'
+import { integrationRoutes } from '#slices/integrations/server/routes.ts'
+import { keyRules } from '#slices/integrations/server/service.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
@@ -105,6 +107,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   })
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
+  integrationRoutes(app)
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,
@@ -150,6 +153,7 @@ export async function compose(parts: Parts) {
     identity,
     sealed: sealWith(deriveKey(rootSecret(config), 'audit-seal')),
     endpoints: [],
+    keys: keyRules(db),
     limits: parts.limits ?? { createsPerMinute: 900, writesPerMinute: 1200 },
   }
   const files = openFiles(config, largestFile)

@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { auditRoutes } from '#slices/audit/web/routes.tsx'
+import { integrationRoutes } from '#slices/integrations/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { caseRoutes } from '#slices/cases/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
     ...insightsRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
+    ...integrationRoutes(appShellRoute),
   ]),
 ])
 

@@ -4,6 +4,7 @@ import { Pool, types, type PoolClient, type QueryResult } from 'pg'
 import type { DB } from '../../db/database.ts'
 import type { Actor, GivenRights, Role } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
+import type { ShownKey } from './api-key.ts'
 import { isTransportError, translateDatabaseError } from './database-errors.ts'
 
 /** A query builder bound to one open transaction. */
@@ -18,6 +19,8 @@ export interface Caller {
   readonly requestId: string
   /** The view the request is made in, when a super admin looks at the product as somebody else. */
   readonly viewId?: string | null
+  /** The key a program shows in place of a session: the request is then its maker's, as far as the key reaches. */
+  readonly key?: ShownKey
 }
 
 export interface Opened {
@@ -27,10 +30,12 @@ export interface Opened {
   readonly lastSeenAt: Date
   /** The real person's name, as signed in. */
   readonly userName: string
+  /** What the key may be used for; null in a session. */
+  readonly scopes: readonly string[] | null
 }
 
 interface BeginRow {
-  state: Opened['state'] | 'signed-out' | 'view-ended'
+  state: Opened['state'] | 'signed-out' | 'view-ended' | 'key-ended'
   tenant_id: string | null
   role: Role | null
   person_id: string | null
@@ -40,6 +45,8 @@ interface BeginRow {
   user_name: string | null
   rights: GivenRights | null
   viewed_user_id: string | null
+  user_id?: string | null
+  scopes?: string[] | null
 }
 
 /** A statement that may be sent before the answer to `begin_request` is known; its rows are used only if the asker's rights fit. */
@@ -103,6 +110,26 @@ export class Database {
     return transaction({ pool: about.pool === 'app' ? this.#app : this.#job, readOnly: false }, begin, (client) => run(builder(client)))
   }
 
+  /** Reads as a member who is not there, with the rights they have now; null once their place or the role they had is gone. */
+  asMember<T>(
+    member: { tenantId: string; userId: string; role: string },
+    requestId: string,
+    run: (tx: Tx, actor: Actor, timeZone: string) => Promise<T>,
+  ): Promise<T | null> {
+    const { tenantId, userId } = member
+    const begin = (client: PoolClient) =>
+      client.query({
+        name: 'begin_member',
+        text: 'select * from app.begin_member($1, $2, $3, $4)',
+        values: [tenantId, userId, member.role, requestId],
+      })
+    return transaction({ pool: this.#job, readOnly: true }, begin, async (client, [begun]) => {
+      const row = begun as BeginRow
+      const actor = actorOf({ userId, sessionId: '', tenantId, requestId }, row)
+      return actor && run(builder(client), actor, row.time_zone ?? 'Europe/London')
+    })
+  }
+
   /** Every workspace, for the worker's rounds: ids only; each is then opened on its own. */
   async everyWorkspace(): Promise<string[]> {
     const { rows } = await this.#job.query<{ workspace_id: string }>('select workspace_id from app.every_workspace()')
@@ -143,6 +170,16 @@ function openPool(url: string, max: number): Pool {
 }
 
 const beginRequest = (caller: Caller) => (client: PoolClient) =>
+  caller.key ? beginKey(client, caller, caller.key) : beginSession(client, caller)
+
+const beginKey = (client: PoolClient, caller: Caller, key: ShownKey) =>
+  client.query({
+    name: 'begin_key_request',
+    text: 'select * from app.begin_key_request($1, $2, $3, $4, $5)',
+    values: [key.tenantId, key.id, key.hash, key.kind, caller.requestId],
+  })
+
+const beginSession = (client: PoolClient, caller: Caller) =>
   client.query({
     name: 'begin_request',
     text: 'select state, tenant_id, role, person_id, stepped_up_at, time_zone, last_seen_at, user_name, rights, viewed_user_id from app.begin_request($1, $2, $3, $4, $5)',
@@ -152,19 +189,21 @@ const beginRequest = (caller: Caller) => (client: PoolClient) =>
 function opened(caller: Caller, row: BeginRow): Opened {
   if (row.state === 'signed-out') throw new AppError('auth.session-ended')
   if (row.state === 'view-ended') throw new AppError('rights.view-as-ended')
+  if (row.state === 'key-ended') throw new AppError('auth.key-ended')
   return {
     actor: actorOf(caller, row),
     state: row.state,
     timeZone: row.time_zone ?? 'Europe/London',
     lastSeenAt: row.last_seen_at,
     userName: row.user_name ?? '',
+    scopes: row.scopes ?? null,
   }
 }
 
 function actorOf(caller: Caller, row: BeginRow): Actor | null {
   if (row.state !== 'ok' || !row.tenant_id || !row.role) return null
   return {
-    userId: row.viewed_user_id ?? caller.userId,
+    userId: row.viewed_user_id ?? row.user_id ?? caller.userId,
     sessionId: caller.sessionId,
     tenantId: row.tenant_id,
     personId: row.person_id,

@@ -4,7 +4,7 @@ import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/
 import type { Context } from './context.ts'
 import type { Files, KeptFile } from './files/files.ts'
 import { Gates } from './gate.ts'
-import { asked, type App, callerOf, contextFor, finish, member, once, refuseInView, send } from './http.ts'
+import { admit, asked, type App, callerOf, contextFor, finish, once, refuseInView, send } from './http.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { readKey } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
@@ -43,8 +43,7 @@ async function take<E extends Endpoint>(
   const input = (): EndpointParsed<E> => parseRequest(e, { ...asked(request), body: undefined })
   const tenantId = await asking.pass(caller.sessionId, () =>
     app.db.asCaller(caller, true, async (tx, opened) => {
-      const actor = member(opened)
-      app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+      const actor = admit(app, e, caller, opened)
       const read = input()
       await upload.allow(contextFor(app, tx, { ...opened, actor }, request), read, files.nameFor((read as unknown as Named).query.name))
       return actor.tenantId
@@ -59,7 +58,7 @@ async function take<E extends Endpoint>(
   try {
     const answer = await recording.pass(tenantId, () =>
       app.db.asCaller(caller, false, async (tx, opened) => {
-        const actor = member(opened)
+        const actor = admit(app, e, caller, opened)
         const ctx = contextFor(app, tx, { ...opened, actor }, request)
         const claim = { userId: actor.userId, endpoint: `${e.method} ${e.path}`, input: { input: input(), sha256: file.sha256 } }
         return key === null ? record(ctx) : once(tx, { ...claim, key }, () => record(ctx))

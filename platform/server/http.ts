@@ -10,6 +10,7 @@ import type { Caller, Database, Opened, Statement, Tx } from './database.ts'
 import { claimKey, readKey, rememberAnswer } from './idempotency.ts'
 import { compressed } from './compressed.ts'
 import { parseRequest, shapeResponse } from './parse.ts'
+import { readApiKey, type ShownKey } from './api-key.ts'
 import { enqueueJob } from './queue.ts'
 import { Prepared, Reply, Streamed } from './reply.ts'
 
@@ -29,7 +30,15 @@ export interface App {
   readonly sealed: (value: unknown) => string
   /** Every bound endpoint, for the OpenAPI document and the authorization tests. */
   readonly endpoints: Endpoint[]
-  readonly limits: { createsPerMinute: number; writesPerMinute: number }
+  readonly limits: { createsPerMinute: number; writesPerMinute: number; keyReadsPerMinute?: number }
+  /** What a key may be used for, and that it was used. */
+  readonly keys: KeyRules
+}
+
+export interface KeyRules {
+  allows(e: Endpoint, scopes: readonly string[]): boolean
+  /** Notes that the key was used, once a minute at most; never waits and never fails. */
+  touch(key: ShownKey, lastUsedAt: Date): void
 }
 
 type Answer<E extends Endpoint> = EndpointResult<E> | Reply<EndpointResult<E>> | Prepared | Streamed
@@ -41,8 +50,7 @@ export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Contex
     const caller = refuseInView(e, await callerOf(app, request))
     const key = e.creates ? readKey(request.headers['idempotency-key']) : null
     return app.db.asCaller(caller, e.method === 'GET' && !e.records, async (tx, opened) => {
-      const actor = member(opened)
-      if (!e.background) app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+      const actor = admit(app, e, caller, opened)
       const input = parseRequest(e, asked(request))
       const act = () => run(contextFor(app, tx, { ...opened, actor }, request), input)
       return key === null
@@ -75,16 +83,14 @@ export function serveAhead<E extends Endpoint>(app: App, e: E, read: ReadAhead<E
     const statement = read.plan(input, lastRoles.get(seat) ?? null)
     if (statement) {
       const { opened, rows } = await app.db.readAhead(caller, statement)
-      const { sessionId } = member(opened)
-      if (!e.background) app.identity.touchSession(sessionId, opened.lastSeenAt)
+      admit(app, e, caller, opened)
       const answer = read.shape(rows)
       if (answer) return finish(e, answer)
     }
     return app.db.asCaller(caller, !read.records?.(input), async (tx, opened) => {
-      const actor = member(opened)
+      const actor = admit(app, e, caller, opened)
       if (lastRoles.size > 10_000) lastRoles.clear()
       lastRoles.set(seat, actor.role)
-      if (!e.background) app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
       return finish(e, await read.otherwise(contextFor(app, tx, { ...opened, actor }, request), input))
     })
   })
@@ -96,6 +102,8 @@ export function serveSession<E extends Endpoint>(app: App, e: E, run: UseCase<E,
     const caller = refuseInView(e, await callerOf(app, request))
     const idempotencyKey = e.creates ? readKey(request.headers['idempotency-key']) : null
     return app.db.asCaller(caller, e.method === 'GET', async (tx, opened) => {
+      // What belongs to an account is for the person, not for a program of theirs.
+      if (caller.key) throw new AppError('auth.key-scope')
       app.identity.touchSession(caller.sessionId, opened.lastSeenAt)
       const ctx = {
         tx,
@@ -136,7 +144,7 @@ function bind(app: App, e: Endpoint, handle: (request: FastifyRequest) => Promis
     method: e.method,
     url: `/api${e.path}`,
     ...(e.method === 'GET'
-      ? {}
+      ? { config: { rateLimit: readsByKey(app) } }
       : {
           config: {
             rateLimit: { max: perMinute, timeWindow: 60_000, keyGenerator: (request: FastifyRequest) => limitedAs(app, e, request) },
@@ -144,6 +152,23 @@ function bind(app: App, e: Endpoint, handle: (request: FastifyRequest) => Promis
         }),
     handler: async (request, reply) => send(request, reply, await handle(request)),
   })
+}
+
+/** Reads are counted only where a program asks: for each key on its own. */
+const readsByKey = (app: App) => ({
+  max: app.limits.keyReadsPerMinute ?? 600,
+  timeWindow: 60_000,
+  keyGenerator: (request: FastifyRequest) => readApiKey(request.headers.authorization)?.id ?? request.ip,
+  allowList: (request: FastifyRequest) => readApiKey(request.headers.authorization) === null,
+})
+
+/** Who asks, once it is known that they belong here and, with a key, that it is for this; notes that they were there. */
+export function admit(app: App, e: Endpoint, caller: Caller, opened: Opened): NonNullable<Opened['actor']> {
+  const actor = member(opened)
+  if (opened.scopes && !app.keys.allows(e, opened.scopes)) throw new AppError('auth.key-scope')
+  if (caller.key) app.keys.touch(caller.key, opened.lastSeenAt)
+  else if (!e.background) app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+  return actor
 }
 
 /** Whose limit a request counts against: the session that a good token speaks for, however it is spelled; else the address. */
@@ -190,10 +215,19 @@ export async function once(tx: Tx, claim: Parameters<typeof claimKey>[1], effect
 export const asked = (request: FastifyRequest) => ({ params: request.params, query: request.query, body: request.body })
 
 export async function callerOf(app: App, request: FastifyRequest): Promise<Caller> {
+  const key = readApiKey(request.headers.authorization)
+  if (key) return keyCaller(request, key)
   const token = /^bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AppError('unauthenticated')
   const { userId, sessionId } = await app.identity.verifyToken(token)
   return { userId, sessionId, tenantId: namedWorkspace(request), requestId: request.id, viewId: namedView(request) }
+}
+
+/** A key belongs to one workspace; asked for another it finds nothing. */
+function keyCaller(request: FastifyRequest, key: ShownKey): Caller {
+  const named = namedWorkspace(request)
+  if (named !== null && named !== key.tenantId) throw new AppError('not-found')
+  return { userId: key.id, sessionId: key.id, tenantId: key.tenantId, requestId: request.id, key }
 }
 
 /** The view the request is made in. A malformed one is an ended one. */

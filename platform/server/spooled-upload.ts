@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Context } from './context.ts'
-import { asked, callerOf, contextFor, finish, member, once, refuseInView, send, type App } from './http.ts'
+import { admit, asked, callerOf, contextFor, finish, once, refuseInView, send, type App } from './http.ts'
 import { readKey } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { bindUpload } from './upload-route.ts'
@@ -40,14 +40,13 @@ export function serveSpooledUpload<E extends Endpoint>(app: App, e: E, use: Uplo
       const caller = refuseInView(e, await callerOf(app, request))
       const key = readKey(request.headers['idempotency-key'])
       await app.db.asCaller(caller, true, async (tx, opened) =>
-        use.before(contextFor(app, tx, { ...opened, actor: member(opened) }, request)),
+        use.before(contextFor(app, tx, { ...opened, actor: admit(app, e, caller, opened) }, request)),
       )
       // Said before a byte is read: whoever is cut off in the middle never hears why.
       if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('too-large')
       return spooled(request.body as Readable | undefined, limit, async (file) => {
         const answer = await app.db.asCaller(caller, false, async (tx, opened) => {
-          const actor = member(opened)
-          app.identity.touchSession(actor.sessionId, opened.lastSeenAt)
+          const actor = admit(app, e, caller, opened)
           const input = parseRequest(e, { ...asked(request), body: undefined })
           const act = async () => finish(e, await use.run(contextFor(app, tx, { ...opened, actor }, request), input, file))
           const claimed = { as: actor.role, input, sha256: file.sha256 }

@@ -237,6 +237,7 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
       'app.letter_was_sent',
       'app.member_cards',
       'app.my_cases',
+      'app.note_event',
       'app.note_letter_hash',
       'app.notify',
       'app.open_case_emergency',

@@ -128,13 +128,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
-      path: 'workspace/integrations',
-      staticData: { title: 'Integrations' },
-      beforeLoad: offered('/app/workspace/integrations'),
-      component: lazyRouteComponent(pages, 'IntegrationsPage'),
-    }),
-    createRoute({
-      getParentRoute,
       path: 'workspace/billing',
       staticData: { title: 'Billing & Usage' },
       beforeLoad: offered('/app/workspace/billing'),

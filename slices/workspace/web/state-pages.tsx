@@ -21,5 +21,4 @@ function settingsStatePage(title: string, state: string): () => ReactElement {
 }
 
 export const AssistantPage = statePage('AI Assistant', 'No assistant is connected to this workspace.')
-export const IntegrationsPage = settingsStatePage('Integrations', 'No other system is connected to this workspace.')
 export const BillingPage = settingsStatePage('Billing & Usage', 'No plan is chosen for this workspace and nothing is charged.')

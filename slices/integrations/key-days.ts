@@ -1,0 +1,2 @@
+/** For how many days a key may be made. */
+export const keyDays = [30, 90, 180, 365] as const

@@ -1,0 +1,1 @@
+export { addKey, keyRules, listKeys, revokeKey } from './keys.ts'

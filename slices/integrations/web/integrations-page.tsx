@@ -1,0 +1,35 @@
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
+import { SettingsFrame } from '#slices/workspace/web/public.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { KeysPart } from './keys-part.tsx'
+import type { Part } from './parts.ts'
+
+const route = getRouteApi('/app/workspace/integrations')
+
+const items: readonly { value: Part; label: string }[] = [{ value: 'keys', label: 'API keys' }]
+
+const panels: Partial<Record<Part, () => ReactElement>> = { keys: KeysPart }
+
+/** /app/workspace/integrations: what other systems may read, and what they are told. */
+export function IntegrationsPage(): ReactElement {
+  const { part = 'keys' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const Panel = panels[part] ?? panels.keys
+  return (
+    <SettingsFrame title="Integrations" lead="What other systems may read here, and what they are told.">
+      <div className="px-4 md:px-8">
+        <Tabs
+          label="Integrations"
+          name="integrations"
+          value={part}
+          items={items}
+          onChange={(next) => void navigate({ search: { part: next }, replace: true })}
+        />
+        <TabPanel of="integrations" value={part}>
+          {Panel && <Panel />}
+        </TabPanel>
+      </div>
+    </SettingsFrame>
+  )
+}

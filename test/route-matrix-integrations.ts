@@ -1,0 +1,14 @@
+import { hrOnly, type RouteRule } from './route-rule.ts'
+
+const none = '00000000-0000-4000-8000-000000000000'
+const noSuch: RouteRule = { statuses: { ...hrOnly, hr: 404, super_admin: 404 }, params: { id: none } }
+
+/** Other systems: for hr and super admins. What only a super admin connects is in slices/integrations/server/integrations.test.ts. */
+export const integrations: Record<string, RouteRule> = {
+  'GET /integrations/keys': { statuses: hrOnly },
+  'POST /integrations/keys': {
+    statuses: { ...hrOnly, hr: 201, super_admin: 201 },
+    body: { kind: 'api', name: 'Matrix', scopes: ['people:read'], days: 30 },
+  },
+  'DELETE /integrations/keys/:id': noSuch,
+}
