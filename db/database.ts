@@ -451,6 +451,31 @@ export interface HrApiKeys {
   revoked_by_name: string | null
 }
 
+export interface HrAssistantConversations {
+  tenant_id: string
+  id: string
+  user_id: string
+  case_id: string | null
+  title: string
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+export interface HrAssistantTurns {
+  tenant_id: string
+  id: string
+  conversation_id: string
+  number: number
+  question: string
+  as_at: string
+  state: Generated<string>
+  level: Generated<number>
+  answer: Json | null
+  helpful: boolean | null
+  feedback_reason: string | null
+  created_at: Generated<Timestamp>
+}
+
 export interface HrAuditActors {
   tenant_id: string
   actor_id: string
@@ -1643,6 +1668,63 @@ export interface HrPeopleGroups {
   version: Generated<string>
 }
 
+export interface HrPolicyChunks {
+  tenant_id: string
+  version_id: string
+  number: number
+  section: string
+  start_at: number
+  end_at: number
+  sentences: Json
+  vectors: Buffer | null
+  model: string | null
+}
+
+export interface HrPolicyDocuments {
+  tenant_id: string
+  id: string
+  kind: string
+  title: string
+  title_key: string
+  source_url: string | null
+  archived_at: Timestamp | null
+  archived_by_name: string | null
+  created_at: Generated<Timestamp>
+  created_by_name: Generated<string>
+  version: Generated<string>
+}
+
+export interface HrPolicySynonyms {
+  tenant_id: string
+  id: string
+  words: string[]
+  created_at: Generated<Timestamp>
+  created_by_name: string
+}
+
+export interface HrPolicyVersions {
+  tenant_id: string
+  id: string
+  document_id: string
+  number: number
+  label: string | null
+  origin: string
+  file_id: string | null
+  file_name: string | null
+  file_type: string
+  effective_from: string
+  effective_to: string | null
+  source: string | null
+  state: Generated<string>
+  done: Generated<number>
+  total: Generated<number>
+  problem: string | null
+  body: string | null
+  sha256: string | null
+  created_at: Generated<Timestamp>
+  created_by_name: Generated<string>
+}
+
 export interface HrRecordHistory {
   tenant_id: string
   employee_id: string
@@ -1950,6 +2032,8 @@ export interface DB {
   'hr.ai_previews': HrAiPreviews
   'hr.ai_settings': HrAiSettings
   'hr.api_keys': HrApiKeys
+  'hr.assistant_conversations': HrAssistantConversations
+  'hr.assistant_turns': HrAssistantTurns
   'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
   'hr.audit_fields': HrAuditFields
@@ -2037,6 +2121,10 @@ export interface DB {
   'hr.payroll_periods': HrPayrollPeriods
   'hr.people_group_periods': HrPeopleGroupPeriods
   'hr.people_groups': HrPeopleGroups
+  'hr.policy_chunks': HrPolicyChunks
+  'hr.policy_documents': HrPolicyDocuments
+  'hr.policy_synonyms': HrPolicySynonyms
+  'hr.policy_versions': HrPolicyVersions
   'hr.record_history': HrRecordHistory
   'hr.record_ledger': HrRecordLedger
   'hr.reports': HrReports

@@ -756,13 +756,15 @@ declare
   tenant uuid := app.tenant_id();
   person uuid := app.begin_erasing(p_erasure);
   kept text[];
+  -- Whether anything stays that says nothing without a name. A case keeps the names it needs itself.
+  named boolean;
   member record;
   one record;
   n bigint;
   gone jsonb := '{}';
   cases uuid[];
 begin
-  select keep into kept from hr.erasures where tenant_id = tenant and id = p_erasure;
+  select keep, pg_catalog.cardinality(pg_catalog.array_remove(keep, 'cases')) > 0 into kept, named from hr.erasures where tenant_id = tenant and id = p_erasure;
   if not 'cases' = any (kept) then
     select pg_catalog.array_agg(distinct a.case_id) into cases from hr.case_access a join hr.cases c on c.tenant_id = a.tenant_id and c.id = a.case_id
       where a.tenant_id = tenant and a.person_id = person and a.kind = 'party' and a.as_role = 'subject' and c.ended_on is not null;
@@ -780,12 +782,12 @@ begin
   end if;
   for one in select c.oid::regclass as name, c.relname from pg_catalog.pg_class c join pg_catalog.pg_namespace s on s.oid = c.relnamespace
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'employee_id'
-    where s.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('memberships', 'erasures', 'data_holds', 'record_ledger', 'documents')
+    where s.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('memberships', 'erasures', 'data_holds', 'record_ledger', 'documents', 'letters', 'letter_progress')
       and c.relname !~ '^audit' and not (
         'leave' = any (kept) and c.relname in ('leave_bookings', 'leave_entries', 'leave_schedules', 'leave_sick_days')
         or 'sickness' = any (kept) and c.relname ~ '^absence'
         or 'payroll' = any (kept) and c.relname in ('payroll_lines', 'employee_pay', 'record_history', 'past_employments')
-        or 'letters' = any (kept) and c.relname in ('letters', 'letter_progress', 'letter_batch_people')
+        or 'letters' = any (kept) and c.relname = 'letter_batch_people'
         or 'cases' = any (kept) and c.relname = 'case_marks')
     order by c.relname = 'record_history', c.relname
   loop
@@ -793,6 +795,12 @@ begin
     get diagnostics n = row_count;
     if n > 0 then gone := gone || pg_catalog.jsonb_build_object(one.relname, n); end if;
   end loop;
+  -- A letter out of a case stays as long as the case.
+  if not 'letters' = any (kept) then
+    delete from hr.letters where tenant_id = tenant and employee_id = person and (case_id is null or not 'cases' = any (kept));
+    get diagnostics n = row_count;
+    if n > 0 then gone := gone || pg_catalog.jsonb_build_object('letters', n); end if;
+  end if;
   delete from hr.documents where tenant_id = tenant and employee_id = person and not (category = any (kept)) and not (category = 'letters' and 'letters' = any (kept));
   get diagnostics n = row_count;
   if n > 0 then gone := gone || pg_catalog.jsonb_build_object('documents', n); end if;
@@ -814,16 +822,18 @@ begin
   delete from hr.workspace_exports where tenant_id = tenant;
   delete from hr.import_chunks c using hr.imports i where c.tenant_id = tenant and i.tenant_id = c.tenant_id and i.id = c.import_id and i.state not in ('committing', 'undoing');
   begin
-    if pg_catalog.cardinality(kept) > 0 then raise foreign_key_violation; end if;
+    if named or exists (select from hr.case_access a where a.tenant_id = tenant and a.person_id = person) or exists (select from hr.letters l where l.tenant_id = tenant and l.employee_id = person) then
+      raise foreign_key_violation;
+    end if;
     delete from hr.employees where tenant_id = tenant and id = person;
     set constraints all immediate;
     gone := gone || '{"person": 1}';
   exception when foreign_key_violation then
     update hr.employees set user_id = null, preferred_name = null, email = 'erased-' || id || '@erased.invalid', phone_mobile = null, timezone = null, work_pattern = null, photo_url = null,
         department = null, location = null, employment_type = null, contract = null, manager_id = null, search_text = '', updated_by = null, version = version + 1, updated_at = pg_catalog.now(), job_title = null,
-        first_name = case when pg_catalog.cardinality(kept) > 0 then first_name else 'Erased person' end, last_name = case when pg_catalog.cardinality(kept) > 0 then last_name else '' end,
-        single_name = case when pg_catalog.cardinality(kept) > 0 then single_name else true end, sort_name = case when pg_catalog.cardinality(kept) > 0 then sort_name else 'erased person' end,
-        employee_no = case when pg_catalog.cardinality(kept) > 0 then employee_no end
+        first_name = case when named then first_name else 'Erased person' end, last_name = case when named then last_name else '' end,
+        single_name = case when named then single_name else true end, sort_name = case when named then sort_name else 'erased person' end,
+        employee_no = case when named then employee_no end
       where tenant_id = tenant and id = person;
     delete from hr.record_history where tenant_id = tenant and employee_id = person and field <> 'pay';
     delete from hr.record_ledger where tenant_id = tenant and employee_id = person and field <> 'pay';
@@ -1175,6 +1185,14 @@ begin
   if not app.is_hr() or p_employee = app.person_id() or not app.letter_case_open(p_case) then return false; end if;
   return app.rights() is null or app.may_see_document(p_category, p_employee);
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.keeps_policies()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select coalesce(app.is_hr() or app.role() = 'system', false) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.know_table_sizes()
@@ -1749,6 +1767,19 @@ CREATE OR REPLACE FUNCTION app.person_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.person_id', true), '')::uuid $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.policy_version_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if old.body is not null and (new.body is distinct from old.body or new.sha256 is distinct from old.sha256) then
+    raise exception 'a version of a policy is never changed' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.purge_documents(p_erasure uuid, p_ids uuid[])
@@ -3476,6 +3507,88 @@ create policy tenant_isolation on hr.api_keys as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.api_keys to evenkeel_app, evenkeel_job;
 grant update (last_used_at, revoked_at, revoked_by_name) on hr.api_keys to evenkeel_app, evenkeel_job;
+
+create table hr.assistant_conversations (
+  tenant_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  case_id uuid,
+  title text not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint assistant_conversations_pkey PRIMARY KEY (tenant_id, id),
+  constraint assistant_conversations_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id) ON DELETE CASCADE,
+  constraint assistant_conversations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint assistant_conversations_title_check CHECK ((length(title) <= 200))
+);
+CREATE INDEX assistant_conversations_tenant_id_user_id_updated_at_idx ON hr.assistant_conversations USING btree (tenant_id, user_id, updated_at DESC);
+alter table hr.assistant_conversations enable row level security;
+alter table hr.assistant_conversations force row level security;
+create policy add on hr.assistant_conversations as permissive for insert to public
+  with check (((user_id = ( SELECT app.user_id() AS user_id)) AND ( SELECT app.is_hr() AS is_hr)));
+create policy change on hr.assistant_conversations as permissive for update to public
+  using (((user_id = ( SELECT app.user_id() AS user_id)) AND ( SELECT app.is_hr() AS is_hr)))
+  with check ((user_id = ( SELECT app.user_id() AS user_id)));
+create policy erasure on hr.assistant_conversations as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy own on hr.assistant_conversations as permissive for select to public
+  using (((user_id = ( SELECT app.user_id() AS user_id)) AND ( SELECT app.is_hr() AS is_hr)));
+create policy remove on hr.assistant_conversations as permissive for delete to public
+  using ((user_id = ( SELECT app.user_id() AS user_id)));
+create policy tenant_isolation on hr.assistant_conversations as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.assistant_conversations to evenkeel_app, evenkeel_job;
+grant update (updated_at) on hr.assistant_conversations to evenkeel_app, evenkeel_job;
+
+create table hr.assistant_turns (
+  tenant_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  number integer not null,
+  question text not null,
+  as_at date not null,
+  state text default 'running'::text not null,
+  level integer default 0 not null,
+  answer jsonb,
+  helpful boolean,
+  feedback_reason text,
+  created_at timestamp with time zone default now() not null,
+  constraint assistant_turns_pkey PRIMARY KEY (tenant_id, id),
+  constraint assistant_turns_tenant_id_conversation_id_number_key UNIQUE (tenant_id, conversation_id, number),
+  constraint assistant_turns_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES hr.assistant_conversations(tenant_id, id) ON DELETE CASCADE,
+  constraint assistant_turns_feedback_reason_check CHECK ((length(feedback_reason) <= 500)),
+  constraint assistant_turns_level_check CHECK (((level >= 0) AND (level <= 4))),
+  constraint assistant_turns_number_check CHECK ((number >= 1)),
+  constraint assistant_turns_question_check CHECK ((length(question) <= 4000)),
+  constraint assistant_turns_state_check CHECK ((state = ANY (ARRAY['running'::text, 'answered'::text, 'nothing'::text, 'stopped'::text, 'failed'::text])))
+);
+alter table hr.assistant_turns enable row level security;
+alter table hr.assistant_turns force row level security;
+create policy add on hr.assistant_turns as permissive for insert to public
+  with check ((EXISTS ( SELECT
+   FROM hr.assistant_conversations c
+  WHERE ((c.tenant_id = assistant_turns.tenant_id) AND (c.id = assistant_turns.conversation_id)))));
+create policy change on hr.assistant_turns as permissive for update to public
+  using ((EXISTS ( SELECT
+   FROM hr.assistant_conversations c
+  WHERE ((c.tenant_id = assistant_turns.tenant_id) AND (c.id = assistant_turns.conversation_id)))))
+  with check ((EXISTS ( SELECT
+   FROM hr.assistant_conversations c
+  WHERE ((c.tenant_id = assistant_turns.tenant_id) AND (c.id = assistant_turns.conversation_id)))));
+create policy erasure on hr.assistant_turns as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy own on hr.assistant_turns as permissive for select to public
+  using ((EXISTS ( SELECT
+   FROM hr.assistant_conversations c
+  WHERE ((c.tenant_id = assistant_turns.tenant_id) AND (c.id = assistant_turns.conversation_id)))));
+create policy tenant_isolation on hr.assistant_turns as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.assistant_turns to evenkeel_app, evenkeel_job;
+grant update (state, level, answer, helpful, feedback_reason) on hr.assistant_turns to evenkeel_app, evenkeel_job;
 
 create table hr.audit_actors (
   tenant_id uuid not null,
@@ -6972,6 +7085,159 @@ CREATE TRIGGER people_group_dated_added AFTER INSERT OR DELETE ON hr.people_grou
 CREATE TRIGGER people_group_dated_changed AFTER UPDATE ON hr.people_groups FOR EACH ROW WHEN (((old.departments IS DISTINCT FROM new.departments) OR (old.locations IS DISTINCT FROM new.locations))) EXECUTE FUNCTION app.people_group_dated();
 grant delete, insert, select on hr.people_groups to evenkeel_app, evenkeel_job;
 grant update (name, departments, locations, version) on hr.people_groups to evenkeel_app, evenkeel_job;
+
+create table hr.policy_chunks (
+  tenant_id uuid not null,
+  version_id uuid not null,
+  number integer not null,
+  section text not null,
+  start_at integer not null,
+  end_at integer not null,
+  sentences jsonb not null,
+  vectors bytea,
+  model text,
+  constraint policy_chunks_pkey PRIMARY KEY (tenant_id, version_id, number),
+  constraint policy_chunks_tenant_id_version_id_fkey FOREIGN KEY (tenant_id, version_id) REFERENCES hr.policy_versions(tenant_id, id) ON DELETE CASCADE,
+  constraint policy_chunks_check CHECK ((end_at > start_at)),
+  constraint policy_chunks_check1 CHECK (((vectors IS NULL) = (model IS NULL)))
+);
+alter table hr.policy_chunks enable row level security;
+alter table hr.policy_chunks force row level security;
+create policy add on hr.policy_chunks as permissive for insert to public
+  with check ((app.role() = 'system'::text));
+create policy change on hr.policy_chunks as permissive for update to public
+  using ((app.role() = 'system'::text))
+  with check ((app.role() = 'system'::text));
+create policy erasure on hr.policy_chunks as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.policy_chunks as permissive for select to public
+  using (( SELECT app.keeps_policies() AS keeps_policies));
+create policy remove on hr.policy_chunks as permissive for delete to public
+  using ((app.role() = 'system'::text));
+create policy tenant_isolation on hr.policy_chunks as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.policy_chunks to evenkeel_app, evenkeel_job;
+grant update (vectors, model) on hr.policy_chunks to evenkeel_app, evenkeel_job;
+
+create table hr.policy_documents (
+  tenant_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  title text not null,
+  title_key text not null,
+  source_url text,
+  archived_at timestamp with time zone,
+  archived_by_name text,
+  created_at timestamp with time zone default now() not null,
+  created_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint policy_documents_pkey PRIMARY KEY (tenant_id, id),
+  constraint policy_documents_tenant_id_kind_title_key_key UNIQUE (tenant_id, kind, title_key),
+  constraint policy_documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint policy_documents_kind_check CHECK ((kind = ANY (ARRAY['policy'::text, 'statutory'::text]))),
+  constraint policy_documents_source_url_check CHECK (((source_url ~ '^https://'::text) AND (length(source_url) <= 500))),
+  constraint policy_documents_title_check CHECK (((length(title) >= 1) AND (length(title) <= 160)))
+);
+alter table hr.policy_documents enable row level security;
+alter table hr.policy_documents force row level security;
+create policy add on hr.policy_documents as permissive for insert to public
+  with check (( SELECT app.keeps_policies() AS keeps_policies));
+create policy change on hr.policy_documents as permissive for update to public
+  using (( SELECT app.keeps_policies() AS keeps_policies))
+  with check (( SELECT app.keeps_policies() AS keeps_policies));
+create policy erasure on hr.policy_documents as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.policy_documents as permissive for select to public
+  using (( SELECT app.keeps_policies() AS keeps_policies));
+create policy tenant_isolation on hr.policy_documents as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.policy_documents to evenkeel_app, evenkeel_job;
+grant update (title, title_key, archived_at, archived_by_name, version) on hr.policy_documents to evenkeel_app, evenkeel_job;
+
+create table hr.policy_synonyms (
+  tenant_id uuid not null,
+  id uuid not null,
+  words text[] not null,
+  created_at timestamp with time zone default now() not null,
+  created_by_name text not null,
+  constraint policy_synonyms_pkey PRIMARY KEY (tenant_id, id),
+  constraint policy_synonyms_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint policy_synonyms_words_check CHECK (((cardinality(words) >= 2) AND (cardinality(words) <= 12)))
+);
+alter table hr.policy_synonyms enable row level security;
+alter table hr.policy_synonyms force row level security;
+create policy add on hr.policy_synonyms as permissive for insert to public
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy erasure on hr.policy_synonyms as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.policy_synonyms as permissive for select to public
+  using (( SELECT app.keeps_policies() AS keeps_policies));
+create policy remove on hr.policy_synonyms as permissive for delete to public
+  using (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.policy_synonyms as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.policy_synonyms to evenkeel_app, evenkeel_job;
+
+create table hr.policy_versions (
+  tenant_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  number integer not null,
+  label text,
+  origin text not null,
+  file_id uuid,
+  file_name text,
+  file_type text not null,
+  effective_from date not null,
+  effective_to date,
+  source text,
+  state text default 'reading'::text not null,
+  done integer default 0 not null,
+  total integer default 0 not null,
+  problem text,
+  body text,
+  sha256 text,
+  created_at timestamp with time zone default now() not null,
+  created_by_name text default ''::text not null,
+  constraint policy_versions_pkey PRIMARY KEY (tenant_id, id),
+  constraint policy_versions_tenant_id_document_id_number_key UNIQUE (tenant_id, document_id, number),
+  constraint policy_versions_tenant_id_document_id_fkey FOREIGN KEY (tenant_id, document_id) REFERENCES hr.policy_documents(tenant_id, id) ON DELETE CASCADE,
+  constraint policy_versions_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES hr.stored_files(tenant_id, id),
+  constraint policy_versions_check CHECK ((effective_to >= effective_from)),
+  constraint policy_versions_check1 CHECK ((((origin = 'file'::text) = (file_id IS NOT NULL)) AND ((origin = 'file'::text) = (source IS NULL)))),
+  constraint policy_versions_check2 CHECK (((body IS NULL) = (sha256 IS NULL))),
+  constraint policy_versions_file_type_check CHECK ((file_type = ANY (ARRAY['md'::text, 'pdf'::text, 'docx'::text]))),
+  constraint policy_versions_label_check CHECK (((length(label) >= 1) AND (length(label) <= 40))),
+  constraint policy_versions_number_check CHECK ((number >= 1)),
+  constraint policy_versions_origin_check CHECK ((origin = ANY (ARRAY['written'::text, 'file'::text, 'shipped'::text]))),
+  constraint policy_versions_source_check CHECK ((length(source) <= 2000000)),
+  constraint policy_versions_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'indexing'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX policy_versions_tenant_id_file_id_idx ON hr.policy_versions USING btree (tenant_id, file_id) WHERE (file_id IS NOT NULL);
+alter table hr.policy_versions enable row level security;
+alter table hr.policy_versions force row level security;
+create policy add on hr.policy_versions as permissive for insert to public
+  with check (( SELECT app.keeps_policies() AS keeps_policies));
+create policy change on hr.policy_versions as permissive for update to public
+  using (( SELECT app.keeps_policies() AS keeps_policies))
+  with check (( SELECT app.keeps_policies() AS keeps_policies));
+create policy erasure on hr.policy_versions as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.policy_versions as permissive for select to public
+  using (( SELECT app.keeps_policies() AS keeps_policies));
+create policy tenant_isolation on hr.policy_versions as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER stays BEFORE UPDATE ON hr.policy_versions FOR EACH ROW EXECUTE FUNCTION app.policy_version_stays();
+grant insert, select on hr.policy_versions to evenkeel_app, evenkeel_job;
+grant update (state, done, total, problem, body, sha256) on hr.policy_versions to evenkeel_app, evenkeel_job;
 
 create table hr.record_history (
   tenant_id uuid not null,
