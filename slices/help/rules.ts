@@ -96,14 +96,15 @@ function itemsOf(lines: readonly string[], mark: RegExp): string[] {
   return items
 }
 
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+
 function readTable(lines: readonly string[]): ArticleBlock {
-  const cells = (line: string): string[] =>
-    line
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => cell.trim())
   const [head = '', , ...rows] = lines
-  return { kind: 'table', head: cells(head), rows: rows.map(cells) }
+  return { kind: 'table', head: cellsOf(head), rows: rows.map(cellsOf) }
 }
 
 /** One piece of a line: plain, the exact name of something on the screen, a key, or a link. */

@@ -56,12 +56,14 @@ function Block({ block }: { block: ArticleBlock }): ReactElement | null {
       return <Table head={block.head} rows={block.rows} />
     case 'picture':
       return <Picture name={block.name} alt={block.alt} />
-    default:
+    case 'words':
       return (
         <p>
           <Text text={block.text} />
         </p>
       )
+    default:
+      return null
   }
 }
 
