@@ -6,6 +6,7 @@ const ranks = [
   ['people'],
   ['custom-fields', 'org-chart', 'documents', 'time-off'],
   ['sickness'],
+  ['family-leave'],
   ['import'],
   ['cases'],
   ['letters'],

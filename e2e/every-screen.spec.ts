@@ -36,6 +36,8 @@ const inside: Record<string, string> = {
   '/app/cases': 'Cases',
   '/app/me/time-off': 'My Time Off',
   '/app/me/sickness': 'My Sickness',
+  '/app/me/family-leave': 'My Family Leave',
+  '/app/family-leave': 'Family leave',
   '/app/time-off': 'Time off',
   '/app/sickness': 'Sickness',
   '/app/payroll': 'Payroll figures',

@@ -6,6 +6,7 @@ import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.
 import { letters } from './route-matrix-letters.ts'
 import { insights } from './route-matrix-insights.ts'
 import { integrations } from './route-matrix-integrations.ts'
+import { familyLeave } from './route-matrix-family-leave.ts'
 import { sickness } from './route-matrix-sickness.ts'
 import { cases } from './route-matrix-cases.ts'
 import { timeOff } from './route-matrix-time-off.ts'
@@ -201,6 +202,7 @@ export const routes: Record<string, RouteRule> = {
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
   ...insights,
   ...sickness,
+  ...familyLeave,
   ...integrations,
   ...timeOff,
   ...cases,

@@ -18,6 +18,7 @@ import { importRoutes } from '#slices/import/server/routes.ts'
 import { fileOf } from '#slices/import/server/service.ts'
 import { integrationRoutes } from '#slices/integrations/server/routes.ts'
 import { keyRules } from '#slices/integrations/server/service.ts'
+import { familyLeaveRoutes } from '#slices/family-leave/server/routes.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
@@ -85,6 +86,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   importRoutes(app)
   timeOffRoutes(app)
   sicknessRoutes(app, { files, keys, tableFile: fileOf })
+  familyLeaveRoutes(app)
   documentRoutes(app, { files, keys })
   caseRoutes(app)
   letterRoutes(app, {

@@ -41,6 +41,9 @@ const PersonCases = lazy(() => import('#slices/cases/web/person-cases.tsx').then
 const StartProcess = lazy(() => import('#slices/cases/web/start-process.tsx').then((part) => ({ default: part.StartProcess })))
 const PersonTimeOff = lazy(() => import('#slices/time-off/web/person-time-off.tsx').then((part) => ({ default: part.PersonTimeOff })))
 const PersonSickness = lazy(() => import('#slices/sickness/web/person-sickness.tsx').then((part) => ({ default: part.PersonSickness })))
+const PersonFamilyLeave = lazy(() =>
+  import('#slices/family-leave/web/person-family-leave.tsx').then((part) => ({ default: part.PersonFamilyLeave })),
+)
 const PeopleActions = lazy(() => import('#slices/import/web/list-actions.tsx').then((part) => ({ default: part.PeopleListActions })))
 const PeopleDialogs = lazy(() => import('#slices/import/web/list-dialogs.tsx').then((part) => ({ default: part.PeopleListDialogs })))
 listFilters.mount((props) => (
@@ -75,6 +78,7 @@ profileAbsence.mount((props) => (
   <Suspense>
     <PersonTimeOff {...props} />
     <PersonSickness {...props} />
+    <PersonFamilyLeave {...props} />
   </Suspense>
 ))
 profileDocuments.mount((props) => (

@@ -7,6 +7,7 @@ import { integrationRoutes } from '#slices/integrations/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { caseRoutes } from '#slices/cases/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
+import { familyLeaveRoutes } from '#slices/family-leave/web/routes.tsx'
 import { insightsRoutes } from '#slices/insights/web/routes.tsx'
 import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
 import { letterRoutes, publicLetterRoutes } from '#slices/letters/web/routes.tsx'
@@ -56,6 +57,7 @@ const routeTree = rootRoute.addChildren([
     ...documentRoutes(appShellRoute),
     ...timeOffRoutes(appShellRoute),
     ...sicknessRoutes(appShellRoute),
+    ...familyLeaveRoutes(appShellRoute),
     ...caseRoutes(appShellRoute),
     ...letterRoutes(appShellRoute),
     ...insightsRoutes(appShellRoute),

@@ -25,6 +25,8 @@ export const browserPaths = [
   '/app/me',
   '/app/me/time-off',
   '/app/me/sickness',
+  '/app/me/family-leave',
+  '/app/family-leave',
   '/app/time-off',
   '/app/sickness',
   '/app/payroll',

@@ -10,6 +10,8 @@ export const leaveTypes = {
   adoption: { name: 'Adoption leave', account: null, longest: 366 },
   'shared-parental': { name: 'Shared parental leave', account: null, longest: 366 },
   neonatal: { name: 'Neonatal care leave', account: null, longest: 100 },
+  parental: { name: 'Parental leave', account: null, longest: 130 },
+  carers: { name: 'Carer’s leave', account: null, longest: 7 },
   jury: { name: 'Jury service', account: null, longest: 366 },
   study: { name: 'Study leave', account: null, longest: 366 },
   other: { name: 'Other leave', account: null, longest: 366 },

@@ -144,6 +144,16 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('absence_triggers', { id: trigger, name: 'x', kind: 'spells', threshold: 3, months: 3, audience: 'hr' })
   await add('absence_steps', { ...ill, id: step.step_id, trigger_id: trigger, audience: 'hr', due_on: '2026-11-09' })
   await add('absence_step_records', step)
+  await add('family_leaves', {
+    id: randomId(),
+    ...about,
+    kind: 'carers',
+    starts_on: '2026-11-02',
+    ends_on: '2026-11-02',
+    notice_on: '2026-10-20',
+    asked_by_name: 'x',
+  })
+  await add('reports', { id: randomId(), name: 'x', owner_id: person.userId, owner_name: 'x', shared: true, asked: '{}' })
   await add('leave_sick_days', { ...booked, day: '2026-12-08', part: 'am' })
   await add('payroll_periods', { month: '2026-10-01', closed_by_name: 'x' })
   await add('payroll_lines', { month: '2026-10-01', ...about, figures: '{}' })
