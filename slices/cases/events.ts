@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isCalendarDate } from '#platform/shared/calendar-date.ts'
-import { prose } from '#platform/shared/fields.ts'
+import { line, prose } from '#platform/shared/fields.ts'
 import { divisions } from '#rules/uk/inputs.ts'
 import { gateNames } from './gate-names.ts'
 import { handlerRoles, letterNames, partyRoles, processNames } from './names.ts'
@@ -26,6 +26,12 @@ export type Answer = z.output<typeof Answer>
 export const Answers = z.record(z.string().check(z.regex(/^[a-z][a-z0-9_]*$/), z.maxLength(80)), Answer)
 export type Answers = z.output<typeof Answers>
 
+/** At what time of day and where, as far as it is settled. */
+const when = {
+  time: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 10:30.'))),
+  place: z.optional(line(200)),
+}
+
 /** What is written down by hand. The others follow from a use case of their own: a step, a role, a party, a reason, a version, an emergency. */
 const recordable = [
   z.strictObject({ kind: z.literal('answered'), answers: Answers }),
@@ -40,11 +46,11 @@ const recordable = [
     /** Whether the letter speaks of the right to be accompanied. */
     companion: z.optional(z.boolean()),
   }),
-  z.strictObject({ kind: z.literal('meeting_arranged'), meeting: id, purpose: id, date: day }),
+  z.strictObject({ kind: z.literal('meeting_arranged'), meeting: id, purpose: id, date: day, ...when }),
   z.strictObject({ kind: z.literal('companion_offered'), meeting: id }),
   z.strictObject({ kind: z.literal('companion_answered'), meeting: id, companion: words, name: z.optional(words) }),
   z.strictObject({ kind: z.literal('postponement_asked'), meeting: id, proposed: day, reasonable: z.boolean() }),
-  z.strictObject({ kind: z.literal('meeting_moved'), meeting: id, date: day }),
+  z.strictObject({ kind: z.literal('meeting_moved'), meeting: id, date: day, ...when }),
   z.strictObject({ kind: z.literal('meeting_held'), meeting: id }),
   z.strictObject({ kind: z.literal('meeting_missed'), meeting: id, good_reason: z.boolean() }),
   z.strictObject({ kind: z.literal('allegation_made'), allegation: id, text: words }),

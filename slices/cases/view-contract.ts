@@ -183,6 +183,8 @@ export const CaseMeeting = z.object({
   /** In words: Disciplinary hearing. */
   title: z.string(),
   date: day,
+  time: z.nullable(z.string()),
+  place: z.nullable(z.string()),
   first_date: day,
   state: z.enum(['arranged', 'held', 'missed']),
   held_on: dayOrNone,

@@ -83,12 +83,14 @@ const folds: Folds = {
     })
     if (what.letter === 'suspension_review') state.suspensionReviewedOn = event.on
   },
-  meeting_arranged: (state, { meeting, purpose, date }, event) => {
+  meeting_arranged: (state, { meeting, purpose, date, time, place }, event) => {
     state.meetings.set(meeting, {
       id: meeting,
       number: event.number,
       purpose,
       date,
+      time: time ?? null,
+      place: place ?? null,
       firstDate: date,
       arrangedOn: event.on,
       movedOn: null,
@@ -112,10 +114,12 @@ const folds: Folds = {
     const found = meetingOf(state, meeting, event)
     if (found) found.postponement = { proposed, reasonable, askedOn: event.on, from: found.date }
   },
-  meeting_moved: (state, { meeting, date }, event) => {
+  meeting_moved: (state, { meeting, date, time, place }, event) => {
     const found = meetingOf(state, meeting, event)
     if (!found) return
     found.date = date
+    found.time = time ?? found.time
+    found.place = place ?? found.place
     found.movedOn = event.on
     found.state = 'arranged'
   },

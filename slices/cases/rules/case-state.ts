@@ -9,6 +9,8 @@ export interface Meeting {
   readonly number: number
   readonly purpose: string
   date: string
+  time: string | null
+  place: string | null
   /** The date first proposed: what the five working days of a postponement count from. */
   readonly firstDate: string
   readonly arrangedOn: string

@@ -148,30 +148,25 @@ function notTheirs({ state, definition }: At, asker: Asker, { behalf }: StepComm
 export function takeStep(at: At, asker: Asker, command: StepCommand): { readonly happenings: readonly Happening[] } | Refusal {
   const { state, definition } = at
   const step = definition.steps.find(({ id }) => id === command.step)
-  const early = order(at, command, step) ?? dates(at, command)
-  if (early || !step) return early ?? refused('no_such_step', 'This process has no such step.')
-  const stranger = notTheirs(at, asker, command, step)
-  if (stranger) return stranger
+  if (!step) return order(at, command, step) ?? refused('no_such_step', 'This process has no such step.')
+  const early = order(at, command, step) ?? dates(at, command) ?? notTheirs(at, asker, command, step)
+  if (early) return early
   const to = chosen(step, command, state.stage)
   if (to === null) return refused('choose_an_outcome', 'Choose where the step leads.', { fields: { to: 'Choose an outcome.' } })
-  const missing = answersMissing(step, command.answers)
-  if (missing) return missing
+  const open = answersMissing(step, command.answers) ?? checksProblem(at, asker, command, { step, to })
+  return open ?? { happenings: written(state, step, to, command) }
+}
+
+/** What its checks say once its answers count, and what was given for going past them. */
+function checksProblem(at: At, asker: Asker, command: StepCommand, { step, to }: { step: Step; to: string }): Refusal | null {
   const by = command.behalf?.person ?? asker.person
-  const then = { ...at, state: withAnswers(state, command, by), around: { ...at.around, today: command.on } }
+  const then = { ...at, state: withAnswers(at.state, command, by), around: { ...at.around, today: command.on } }
   const failing = findingsFor(then, step, to).filter((found) => !passes(found))
-  const problem = overridesProblem(at, command, failing, asker) ?? gatesClosed(failing, command)
-  if (problem) return problem
-  return {
-    happenings: [
-      ...command.overrides.map(({ gate, reason }) => ({ kind: 'gate_overridden' as const, gate, step: step.id, reason })),
-      {
-        kind: 'step_taken',
-        step: step.id,
-        from: state.stage,
-        to,
-        answers: command.answers,
-        ...(command.behalf ? { behalf: command.behalf } : {}),
-      },
-    ],
-  }
+  return overridesProblem(at, command, failing, asker) ?? gatesClosed(failing, command)
+}
+
+/** What is written for a step that can be taken. */
+function written(state: CaseState, { id: step }: Step, to: string, { overrides, answers, behalf }: StepCommand): Happening[] {
+  const taken: Happening = { kind: 'step_taken', step, from: state.stage, to, answers, ...(behalf ? { behalf } : {}) }
+  return [...overrides.map(({ gate, reason }) => ({ kind: 'gate_overridden' as const, gate, step, reason })), taken]
 }

@@ -38,6 +38,9 @@ export function actsAs(asker: Asker, state: CaseState, definition: ProcessDefini
 /** Whether somebody may take a step, apart from its checks. */
 export const mayTake = (step: Step, as: ReadonlySet<StepActor>): boolean => step.who.some((who) => as.has(who))
 
+/** Somebody as the case alone names them, whatever else they are. */
+const asThemselves = (person: string): Asker => ({ person, role: 'employee', leadsParty: false, ledByParty: false })
+
 /**
  * For whom somebody may write a step down that is not theirs: who runs the case as hr does it for a person named for the step who has no account
  * or sent it on paper, and for the employee. A role in the workspace alone makes nobody a person whose step it is.
@@ -46,7 +49,6 @@ export function behalfOf(step: Step, asker: Asker, state: CaseState, definition:
   const own = actsAs(asker, state, definition)
   if (!own.has('hr') || mayTake(step, own)) return []
   const people = new Set([...[...state.roles.values()].flat().map(({ person }) => person), ...employeeOf(state, definition)])
-  const asThemselves = (person: string): Asker => ({ person, role: 'employee', leadsParty: false, ledByParty: false })
   return [...people].filter((person) => person !== asker.person && mayTake(step, actsAs(asThemselves(person), state, definition)))
 }
 

@@ -180,6 +180,8 @@ const meetingShown = ({ postponement, ...meeting }: Meeting): CaseFile['meetings
   purpose: meeting.purpose,
   title: meetingTitle(meeting.purpose),
   date: meeting.date,
+  time: meeting.time,
+  place: meeting.place,
   first_date: meeting.firstDate,
   state: meeting.state,
   held_on: meeting.heldOn,

@@ -70,7 +70,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
         </div>
         <Aside file={file} work={work} />
       </div>
-      {naming && <NamePerson file={file} as={naming} onClose={() => setNaming(null)} />}
+      {naming && <NamePerson file={file} role={naming} onClose={() => setNaming(null)} />}
       {sending && <SendDialog file={file} letter={sending} onClose={() => setSending(null)} />}
       {step.step && (
         <StepSheet

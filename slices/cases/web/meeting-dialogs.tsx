@@ -23,6 +23,7 @@ export function ArrangeMeeting({ file, onClose }: { file: CaseFile; onClose: () 
   const purposes = file.meeting_purposes
   const [purpose, setPurpose] = useState(purposes.length === 1 ? (purposes[0]?.purpose ?? '') : '')
   const [date, setDate] = useState('')
+  const [where, setWhere] = useState<Where>({ time: '', place: '' })
   return (
     <RecordDialog
       file={file}
@@ -32,7 +33,7 @@ export function ArrangeMeeting({ file, onClose }: { file: CaseFile; onClose: () 
       happenings={() => {
         if (purpose === '') return 'Choose what it is for.'
         if (!isCalendarDate(date)) return 'Choose the day of the meeting.'
-        return [{ kind: 'meeting_arranged', meeting: crypto.randomUUID(), purpose, date }]
+        return [{ kind: 'meeting_arranged', meeting: crypto.randomUUID(), purpose, date, ...given(where) }]
       }}
       onClose={onClose}
     >
@@ -47,7 +48,28 @@ export function ArrangeMeeting({ file, onClose }: { file: CaseFile; onClose: () 
       <Field label="Day of the meeting" required hint="Leave time to prepare. The checks say whether it is long enough.">
         <DateInput value={date} weekStartsOn={1} locale="en-GB" onChange={setDate} />
       </Field>
+      <TimeAndPlace where={where} onChange={setWhere} />
     </RecordDialog>
+  )
+}
+
+interface Where {
+  readonly time: string
+  readonly place: string
+}
+const given = ({ time, place }: Where) => ({ ...(time === '' ? {} : { time }), ...(place.trim() === '' ? {} : { place: place.trim() }) })
+
+/** What the invitation says beside the day; it can be settled later, by moving the meeting or in the letter. */
+function TimeAndPlace({ where, onChange }: { where: Where; onChange: (where: Where) => void }): ReactElement {
+  return (
+    <div className="grid grid-cols-[8rem_1fr] gap-3">
+      <Field label="Time">
+        <TextInput type="time" value={where.time} onChange={(event) => onChange({ ...where, time: event.target.value })} />
+      </Field>
+      <Field label="Place">
+        <TextInput maxLength={200} value={where.place} onChange={(event) => onChange({ ...where, place: event.target.value })} />
+      </Field>
+    </div>
   )
 }
 
@@ -135,19 +157,23 @@ function Postponed({ file, meeting, onClose }: DialogProps): ReactElement {
 
 function Moved({ file, meeting, onClose }: DialogProps): ReactElement {
   const [date, setDate] = useState(meeting.postponement?.proposed ?? '')
+  const [where, setWhere] = useState<Where>({ time: meeting.time ?? '', place: meeting.place ?? '' })
   return (
     <RecordDialog
       file={file}
       title="Move the meeting"
       done="The meeting is moved."
       dayLabel="Moved on"
-      happenings={() => (isCalendarDate(date) ? [{ kind: 'meeting_moved', meeting: meeting.id, date }] : 'Choose the new day.')}
+      happenings={() =>
+        isCalendarDate(date) ? [{ kind: 'meeting_moved', meeting: meeting.id, date, ...given(where) }] : 'Choose the new day.'
+      }
       onClose={onClose}
     >
       <p className="text-sm text-ink-2">It is called for {dayInWords(meeting.date)}.</p>
       <Field label="New day" required>
         <DateInput value={date} weekStartsOn={1} locale="en-GB" onChange={setDate} />
       </Field>
+      <TimeAndPlace where={where} onChange={setWhere} />
     </RecordDialog>
   )
 }

@@ -51,7 +51,7 @@ function MeetingLine({ meeting, may, onTask }: LineProps): ReactElement {
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-2.5">
       <span className="min-w-56 flex-1">
         <span className="block font-[550] text-ink">{meeting.title}</span>
-        <span className="block text-ink-2">{dayInWords(meeting.date)}</span>
+        <span className="block text-ink-2">{[dayInWords(meeting.date), meeting.time, meeting.place].filter(Boolean).join(', ')}</span>
         <span className="ek-meta block">
           <MeetingFacts meeting={meeting} />
         </span>

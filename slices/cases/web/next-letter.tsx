@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
 import { Status } from '#ui/status.tsx'
 import type { CaseFile, CaseWork } from '../contract.ts'
+import { ArrangeMeeting } from './meeting-dialogs.tsx'
 import { OtherSteps, reasonRow, reasonSource } from './next-step.tsx'
 import type { Check } from './shapes.ts'
 import { SourceNote } from './source-note.tsx'
@@ -50,13 +51,17 @@ interface LetterProps {
 /** A letter that the last step asked for comes before the next one: what it has to settle, and the ways to write it. */
 export function NextLetter({ file, work, owed, onSent, onOpen }: LetterProps): ReactElement {
   const settles = settledBy(owed, work.readiness)
+  const [arranging, setArranging] = useState(false)
+  // An invitation to no meeting cannot be written.
+  const meetingFirst =
+    owed.letter.endsWith('_invite') && file.meeting_purposes.length > 0 && !file.meetings.some(({ state }) => state === 'arranged')
   return (
     <section className="rounded-xl border border-accent-line bg-accent-soft p-5" aria-labelledby="next-step">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0">
           <p className="text-xs font-[580] text-accent-ink">Next step</p>
           <h2 id="next-step" className="mt-0.5 text-lg font-semibold tracking-tight">
-            Send: {owed.title}
+            {meetingFirst ? `Arrange the meeting, then send: ${owed.title}` : `Send: ${owed.title}`}
           </h2>
         </div>
         <span className="num shrink-0 pt-1 text-sm">
@@ -80,12 +85,18 @@ export function NextLetter({ file, work, owed, onSent, onOpen }: LetterProps): R
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <PrepareLetter file={file} owed={owed} primary />
+        {meetingFirst && (
+          <Button variant="primary" onClick={() => setArranging(true)}>
+            Arrange meeting
+          </Button>
+        )}
+        <PrepareLetter file={file} owed={owed} primary={!meetingFirst} />
         <Button onClick={() => onSent(owed)}>Record as sent</Button>
         {work.steps.length > 0 && <OtherSteps steps={work.steps} onOpen={onOpen} />}
         <span className="flex-1" />
         <span className="text-xs text-ink-2">Guidance only. You make the decision.</span>
       </div>
+      {arranging && <ArrangeMeeting file={file} onClose={() => setArranging(false)} />}
     </section>
   )
 }

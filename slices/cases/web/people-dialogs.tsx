@@ -49,8 +49,8 @@ function useName(file: CaseFile, onClose: () => void) {
 const said = (error: unknown): string => (isConflict(error) ? meanwhile(error) : sayProblem(error, 'This could not be saved.'))
 
 /** Names somebody in a case: a role gives access, a part in it takes all other access away. */
-export function NamePerson({ file, as = '', onClose }: DialogProps & { as?: HandlerRole | '' }): ReactElement {
-  const [draft, setDraft] = useState<Draft>({ person: null, as, reason: '', anonymous: false })
+export function NamePerson({ file, role = '', onClose }: DialogProps & { role?: HandlerRole | '' }): ReactElement {
+  const [draft, setDraft] = useState<Draft>({ person: null, as: role, reason: '', anonymous: false })
   const [problem, setProblem] = useState<string | null>(null)
   const name = useName(file, onClose)
   const submit = (): void => {

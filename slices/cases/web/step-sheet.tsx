@@ -91,20 +91,10 @@ function focusFirstProblem(form: EventTarget | null): void {
 }
 
 function StepFields({ step, draft, onDraft, problems, ...rest }: SheetProps & { problems: Problems }): ReactElement {
-  const [chosen, setChosen] = useState<Readonly<Record<string, Colleague | null>>>({})
   const errors = { ...rest.refused?.fields, ...problems }
-  const answer = (id: string, value: string): void => onDraft({ ...draft, answers: { ...draft.answers, [id]: value } })
   return (
     <div className="grid gap-5">
-      {rest.refused && (
-        <div role="alert">
-          <Notice tone="warn">
-            {rest.refused.says}
-            {rest.refused.meanwhile && ' What you typed is still here.'}
-          </Notice>
-        </div>
-      )}
-      {rest.gone && !rest.refused?.meanwhile && <Notice tone="warn">This step cannot be taken as the case stands now.</Notice>}
+      <Refused refused={rest.refused} gone={rest.gone} />
       {step.reasons.length > 0 && (
         <section aria-labelledby="step-checks">
           <h3 id="step-checks" className="ek-section-title mb-2.5">
@@ -123,6 +113,35 @@ function StepFields({ step, draft, onDraft, problems, ...rest }: SheetProps & { 
         <RequiredNote />
       </p>
       {step.behalf_of.length > 0 && <BehalfFields step={step} draft={draft} onDraft={onDraft} errors={errors} />}
+      <Questions step={step} draft={draft} onDraft={onDraft} errors={errors} />
+      <WhereAndWhen step={step} draft={draft} onDraft={onDraft} errors={errors} today={rest.today} />
+      {step.letters.length > 0 && (
+        <p className="text-sm text-ink-2">A letter is owed after it: {step.letters.map(({ title }) => title).join(', ')}.</p>
+      )}
+      {step.source !== '' && <SourceNote basis={step.basis} source={step.source} />}
+    </div>
+  )
+}
+
+function Refused({ refused, gone }: Pick<SheetProps, 'refused' | 'gone'>): ReactElement | null {
+  if (!refused) return gone ? <Notice tone="warn">This step cannot be taken as the case stands now.</Notice> : null
+  return (
+    <div role="alert">
+      <Notice tone="warn">
+        {refused.says}
+        {refused.meanwhile && ' What you typed is still here.'}
+      </Notice>
+    </div>
+  )
+}
+
+type QuestionsProps = Pick<SheetProps, 'step' | 'draft' | 'onDraft'> & { errors: Problems }
+
+function Questions({ step, draft, onDraft, errors }: QuestionsProps): ReactElement {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Colleague | null>>>({})
+  const answer = (id: string, value: string): void => onDraft({ ...draft, answers: { ...draft.answers, [id]: value } })
+  return (
+    <>
       {step.questions.map((question) => (
         <StepQuestion
           key={question.id}
@@ -137,12 +156,7 @@ function StepFields({ step, draft, onDraft, problems, ...rest }: SheetProps & { 
           }}
         />
       ))}
-      <WhereAndWhen step={step} draft={draft} onDraft={onDraft} errors={errors} today={rest.today} />
-      {step.letters.length > 0 && (
-        <p className="text-sm text-ink-2">A letter is owed after it: {step.letters.map(({ title }) => title).join(', ')}.</p>
-      )}
-      {step.source !== '' && <SourceNote basis={step.basis} source={step.source} />}
-    </div>
+    </>
   )
 }
 

@@ -76,6 +76,8 @@ function ofMeeting({ meeting }: LetterCase): Facts {
   return {
     'meeting.kind': meeting.kind,
     'meeting.date': meeting.state === 'arranged' ? meeting.date : null,
+    'meeting.time': meeting.state === 'arranged' ? meeting.time : null,
+    'meeting.place': meeting.state === 'arranged' ? meeting.place : null,
     'meeting.former_date': moved ? meeting.firstDate : null,
     'meeting.moved_for': moved && meeting.postponement ? 'companion' : null,
     'meeting.held_on': meeting.heldOn,

@@ -3,6 +3,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import type { FieldValue, LetterField } from '../contract.ts'
+import { choiceWords } from './words.ts'
 
 interface InputProps {
   field: Pick<LetterField, 'type' | 'options' | 'columns'>
@@ -48,7 +49,7 @@ export function FieldInput({ field, label, value, disabled = false, onChange }: 
           disabled={disabled}
           value={text}
           placeholder="Choose"
-          options={(field.options ?? []).map((option) => ({ value: option, label: option.replaceAll(/[_-]/g, ' ') }))}
+          options={(field.options ?? []).map((option) => ({ value: option, label: choiceWords(option) }))}
           onChange={set}
         />
       )

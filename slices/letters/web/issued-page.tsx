@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, notFound } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { isNotFound } from '#platform/web/api-error.ts'
 import { momentInWords } from '#platform/web/clock.ts'
@@ -124,10 +124,10 @@ function Header({ letter }: { letter: Letter }): ReactElement {
 function Facts({ letter }: { letter: Letter }): ReactElement {
   const { tenant } = useMe()
   const zone = tenant?.time_zone ?? 'Europe/London'
-  const facts: readonly (readonly [string, string])[] = [
+  const facts: readonly (readonly [string, ReactNode])[] = [
     ['Issued', `${momentInWords(letter.issued_at, zone)}, ${letter.issued_by}`],
     ...(letter.sent_at === null ? [] : [['Sent', momentInWords(letter.sent_at, zone)] as const]),
-    ...(letter.case_reference === null ? [] : [['Case', letter.case_reference] as const]),
+    ...(letter.case_reference === null ? [] : [['Case', <CaseLink key="case" letter={letter} />] as const]),
     ...(letter.expires_on === null ? [] : [['To be signed by', showDate(letter.expires_on)] as const]),
     ['Word file, SHA-256', letter.docx_sha256],
     ...(letter.pdf_sha256 === null ? [] : [['PDF, SHA-256', letter.pdf_sha256] as const]),
@@ -146,6 +146,16 @@ function Facts({ letter }: { letter: Letter }): ReactElement {
   )
 }
 
+/** Back to where the letter came from, and where the next step is. */
+function CaseLink({ letter }: { letter: Letter }): ReactElement {
+  if (letter.case_id === null) return <>{letter.case_reference}</>
+  return (
+    <Link to="/app/cases/$id" params={{ id: letter.case_id }}>
+      {letter.case_reference}
+    </Link>
+  )
+}
+
 const eventWords: Readonly<Record<string, string>> = {
   issued: 'Issued',
   sent: 'Sent',
@@ -158,6 +168,9 @@ const eventWords: Readonly<Record<string, string>> = {
   replaced: 'Issued again',
 }
 
+/** How it was sent, where that is what the detail says. */
+const sentWords: Readonly<Record<string, string>> = { portal: 'through the staff account', email: 'by e-mail', print: 'on paper' }
+
 function Events({ letter }: { letter: Letter }): ReactElement {
   const { tenant } = useMe()
   return (
@@ -167,7 +180,7 @@ function Events({ letter }: { letter: Letter }): ReactElement {
         {letter.events.map((event) => (
           <li key={`${event.at} ${event.action} ${event.by}`} className="border-b border-line py-2">
             {eventWords[event.action] ?? event.action}
-            {event.detail && <span className="text-ink-2">: {event.detail}</span>}
+            {event.detail && <span className="text-ink-2">: {sentWords[event.detail] ?? event.detail}</span>}
             <span className="block text-xs text-ink-3">
               {momentInWords(event.at, tenant?.time_zone ?? 'Europe/London')}
               {event.by && `, ${event.by}`}

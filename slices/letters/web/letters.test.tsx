@@ -136,7 +136,7 @@ describe('writing a letter', () => {
     })
     const paper = await screen.findByRole('article', { name: 'Your holiday' })
     expect(within(paper).getByText('reason to be added').className).toBe('is-gap')
-    expect(screen.getByRole('link', { name: /Mend it: Profile/ }).getAttribute('href')).toBe(`/app/people/${uuid(5)}`)
+    expect(screen.getByRole('link', { name: /Go to the profile/ }).getAttribute('href')).toBe(`/app/people/${uuid(5)}`)
     expect(screen.getByRole('button', { name: 'Issue' }).getAttribute('aria-disabled')).toBe('true')
     await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Four people are away.')
     await user.click(screen.getByRole('button', { name: 'Add: Reason' }))

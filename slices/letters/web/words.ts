@@ -1,6 +1,6 @@
 import { ApiError } from '#platform/web/api-error.ts'
 import type { GlyphKind } from '#ui/glyphs.tsx'
-import type { Delivery, Finding, LetterState } from '../contract.ts'
+import type { Delivery, Finding, LetterState, UsedField } from '../contract.ts'
 
 export const stateWords: Readonly<Record<LetterState, string>> = {
   draft: 'Not sent yet',
@@ -31,6 +31,27 @@ export const sourceWords: Readonly<Record<Finding['mend']['where'], string>> = {
   letter: 'This letter',
   rules: 'Worked out',
 }
+/** Where to go to mend something. */
+export const mendWords: typeof sourceWords = {
+  person: 'Go to the profile',
+  case: 'Go to the case',
+  workspace: 'Go to what letters know of the company',
+  letter: 'Go to the template',
+  rules: 'Go to the record',
+}
+
+/** A value as it is read beside the letter: a choice that is stored as a name is turned into words. */
+export function fieldText({ name, type, text }: Pick<UsedField, 'name' | 'type' | 'text'>): string | null {
+  if (text === null || type !== 'choice') return text
+  const delivery = name === 'letter.delivery' ? Object.entries(deliveryWords).find(([way]) => way === text)?.[1] : undefined
+  return delivery ?? choiceWords(text)
+}
+/** `live_first_warning` is “Live first warning”. */
+export const choiceWords = (choice: string): string => {
+  const words = choice.replaceAll(/[_-]/g, ' ')
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
 export const basisWords = { law: 'Law', code: 'Code of practice', guidance: 'Guidance', company: 'Company policy' } as const
 
 /** 'disciplinary, grievance' → 'Disciplinary and grievance': what the letters of a group have in common. */

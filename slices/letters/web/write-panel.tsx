@@ -10,7 +10,7 @@ import { deliveries, type Finding, type LetterPreview, type UsedField } from '..
 import { fieldsQuery, type Asked } from './api.ts'
 import { FieldInput } from './field-input.tsx'
 import { MendLink } from './mend-link.tsx'
-import { deliveryWords, sourceWords } from './words.ts'
+import { deliveryWords, fieldText, sourceWords } from './words.ts'
 
 type Given = Pick<Asked, 'values' | 'delivery' | 'signatory_id' | 'northern_ireland_confirmed'>
 interface PanelProps {
@@ -155,7 +155,7 @@ function Fields({ fields, given, onGive }: { fields: readonly UsedField[]; given
             <div className="flex gap-3">
               <span className="w-28 shrink-0 text-ink-2">{field.label}</span>
               <span className="min-w-0 flex-1 break-words" dir="auto">
-                {field.text ?? <span className="font-medium text-warn-ink">Missing</span>}
+                {fieldText(field) ?? <span className="font-medium text-warn-ink">Missing</span>}
               </span>
               <span className="shrink-0 text-xs text-ink-3">{sourceWords[field.source]}</span>
             </div>
