@@ -133,5 +133,6 @@ export const listFamilyLeave = endpoint({
   method: 'GET',
   path: '/family-leave',
   summary: 'Family leave that is planned or running, and what is due next, for hr with the right to health',
+  records: true,
   response: z.object({ today: z.string(), data: z.array(FamilyLine) }),
 })
