@@ -46,6 +46,29 @@ export interface AuthEmailChanges {
   expires_at: Timestamp
 }
 
+export interface AuthHealthDays {
+  day: string
+  component: string
+  looks: number
+  failed: number
+}
+
+export interface AuthHealthSamples {
+  at: Timestamp
+  component: string
+  ok: boolean
+  ms: number
+}
+
+export interface AuthIncidents {
+  id: string
+  title: string
+  components: string[]
+  began_at: Timestamp
+  ended_at: Timestamp | null
+  notes: Generated<Json>
+}
+
 export interface AuthKnownDevices {
   device_hash: Buffer
   user_id: string
@@ -505,6 +528,27 @@ export interface HrAuditFields {
   action: string
   actor_id: string | null
   subject_id: string | null
+}
+
+export interface HrBillingDetails {
+  tenant_id: string
+  company: Generated<string>
+  address: Generated<string>
+  email: Generated<string>
+  vat_number: Generated<string>
+  reference: Generated<string>
+  customer: string | null
+  subscription: string | null
+  updated_at: Generated<Timestamp>
+  version: Generated<string>
+}
+
+export interface HrCardEvents {
+  tenant_id: string
+  event: string
+  kind: string
+  happened_at: Timestamp
+  received_at: Generated<Timestamp>
 }
 
 export interface HrCaseAccess {
@@ -1096,6 +1140,7 @@ export interface HrFeedback {
   message: string
   page: string | null
   created_at: Generated<Timestamp>
+  context: Json | null
 }
 
 export interface HrFileUse {
@@ -1206,6 +1251,28 @@ export interface HrInvitations {
   revoked_by: string | null
   accepted_at: Timestamp | null
   accepted_by: string | null
+}
+
+export interface HrInvoices {
+  tenant_id: string
+  number: number
+  issued_on: string
+  due_on: string
+  period_from: string
+  period_to: string
+  plan: string
+  billing: string
+  headcount: number
+  seller: Json
+  buyer: Json
+  lines: Json
+  net: number
+  vat_percent: number
+  vat: number
+  total: number
+  paid_on: string | null
+  created_at: Generated<Timestamp>
+  created_by_name: Generated<string>
 }
 
 export interface HrLeaveAway {
@@ -1595,6 +1662,7 @@ export interface HrMemberships {
   ended_by: string | null
   version: Generated<string>
   template_id: string | null
+  expires_on: string | null
 }
 
 export interface HrNotificationSettings {
@@ -1992,11 +2060,28 @@ export interface HrWorkspaceLogos {
   updated_at: Generated<Timestamp>
 }
 
+export interface HrWorkspacePlans {
+  tenant_id: string
+  plan: Generated<string>
+  billing: Generated<string>
+  trial_ends_on: string
+  period_from: string | null
+  period_to: string | null
+  paid_by: Generated<string>
+  unpaid_since: string | null
+  updated_at: Generated<Timestamp>
+  updated_by_name: Generated<string>
+  version: Generated<string>
+}
+
 export interface DB {
   'app.migrations': AppMigrations
   'auth.accounts': AuthAccounts
   'auth.attempts': AuthAttempts
   'auth.email_changes': AuthEmailChanges
+  'auth.health_days': AuthHealthDays
+  'auth.health_samples': AuthHealthSamples
+  'auth.incidents': AuthIncidents
   'auth.known_devices': AuthKnownDevices
   'auth.letter_hashes': AuthLetterHashes
   'auth.mail_outbox': AuthMailOutbox
@@ -2037,6 +2122,8 @@ export interface DB {
   'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
   'hr.audit_fields': HrAuditFields
+  'hr.billing_details': HrBillingDetails
+  'hr.card_events': HrCardEvents
   'hr.case_access': HrCaseAccess
   'hr.case_definitions': HrCaseDefinitions
   'hr.case_emergencies': HrCaseEmergencies
@@ -2086,6 +2173,7 @@ export interface DB {
   'hr.import_rows': HrImportRows
   'hr.imports': HrImports
   'hr.invitations': HrInvitations
+  'hr.invoices': HrInvoices
   'hr.leave_away': HrLeaveAway
   'hr.leave_blackouts': HrLeaveBlackouts
   'hr.leave_bookings': HrLeaveBookings
@@ -2146,4 +2234,5 @@ export interface DB {
   'hr.workspace_export_parts': HrWorkspaceExportParts
   'hr.workspace_exports': HrWorkspaceExports
   'hr.workspace_logos': HrWorkspaceLogos
+  'hr.workspace_plans': HrWorkspacePlans
 }

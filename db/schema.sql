@@ -373,7 +373,7 @@ begin
     -- A leaver's access ends with the last day of employment, in the workplace's own time zone; everyone's when the workspace closes.
     select mm.role, mm.employee_id, mm.template_id, t.time_zone, rt.name as template_name, rt.grants, rt.setting, rt.group_id,
         t.mfa_required, t.idle_minutes_hr, t.session_hours_hr, t.idle_days_others,
-        mm.ended_at is not null or coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) or coalesce(t.closes_at <= pg_catalog.now(), false) as closed
+        mm.ended_at is not null or coalesce(mm.expires_on < (pg_catalog.now() at time zone t.time_zone)::date, false) or coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) or coalesce(t.closes_at <= pg_catalog.now(), false) as closed
       into m
       from hr.memberships mm join hr.tenants t on t.id = mm.tenant_id
       left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
@@ -410,7 +410,7 @@ begin
       left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
       left join hr.role_templates rt on rt.tenant_id = mm.tenant_id and rt.id = mm.template_id
       where v.id = p_view and v.user_id = p_user and v.session_id = p_session and v.stopped_at is null and v.ends_at > pg_catalog.now() and m.role = 'super_admin'
-        and mm.ended_at is null and not coalesce(e.end_date < (pg_catalog.now() at time zone m.time_zone)::date, false);
+        and mm.ended_at is null and not coalesce(mm.expires_on < (pg_catalog.now() at time zone m.time_zone)::date, false) and not coalesce(e.end_date < (pg_catalog.now() at time zone m.time_zone)::date, false);
     if m.role is null then
       was_set := pg_catalog.set_config('app.tenant_id', '', true);
       state := 'view-ended';
@@ -2393,6 +2393,56 @@ create policy identity on auth.email_changes as permissive for all to evenkeel_a
 grant delete, insert, select on auth.email_changes to evenkeel_auth;
 grant update (old_hash, new_hash, old_confirmed_at, new_confirmed_at) on auth.email_changes to evenkeel_auth;
 
+create table auth.health_days (
+  day date not null,
+  component text not null,
+  looks integer not null,
+  failed integer not null,
+  constraint health_days_pkey PRIMARY KEY (component, day)
+);
+alter table auth.health_days enable row level security;
+alter table auth.health_days force row level security;
+create policy identity on auth.health_days as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.health_days to evenkeel_auth;
+grant update (looks, failed) on auth.health_days to evenkeel_auth;
+
+create table auth.health_samples (
+  at timestamp with time zone not null,
+  component text not null,
+  ok boolean not null,
+  ms integer not null,
+  constraint health_samples_pkey PRIMARY KEY (component, at),
+  constraint health_samples_component_check CHECK ((component = ANY (ARRAY['web'::text, 'database'::text, 'storage'::text, 'worker'::text, 'mail'::text]))),
+  constraint health_samples_ms_check CHECK ((ms >= 0))
+);
+alter table auth.health_samples enable row level security;
+alter table auth.health_samples force row level security;
+create policy identity on auth.health_samples as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant delete, insert, select on auth.health_samples to evenkeel_auth;
+
+create table auth.incidents (
+  id uuid not null,
+  title text not null,
+  components text[] not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  notes jsonb default '[]'::jsonb not null,
+  constraint incidents_pkey PRIMARY KEY (id),
+  constraint incidents_notes_check CHECK ((jsonb_typeof(notes) = 'array'::text)),
+  constraint incidents_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+alter table auth.incidents enable row level security;
+alter table auth.incidents force row level security;
+create policy identity on auth.incidents as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant insert, select on auth.incidents to evenkeel_auth;
+grant update (title, components, ended_at, notes) on auth.incidents to evenkeel_auth;
+
 create table auth.known_devices (
   device_hash bytea not null,
   user_id uuid not null,
@@ -3676,6 +3726,62 @@ create policy tenant_isolation on hr.audit_fields as restrictive for all to publ
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.audit_fields to evenkeel_app, evenkeel_job;
+
+create table hr.billing_details (
+  tenant_id uuid not null,
+  company text default ''::text not null,
+  address text default ''::text not null,
+  email text default ''::text not null,
+  vat_number text default ''::text not null,
+  reference text default ''::text not null,
+  customer text,
+  subscription text,
+  updated_at timestamp with time zone default now() not null,
+  version bigint default 1 not null,
+  constraint billing_details_pkey PRIMARY KEY (tenant_id),
+  constraint billing_details_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint billing_details_address_check CHECK ((length(address) <= 500)),
+  constraint billing_details_company_check CHECK ((length(company) <= 200)),
+  constraint billing_details_email_check CHECK ((length(email) <= 254)),
+  constraint billing_details_reference_check CHECK ((length(reference) <= 60)),
+  constraint billing_details_vat_number_check CHECK ((length(vat_number) <= 20))
+);
+alter table hr.billing_details enable row level security;
+alter table hr.billing_details force row level security;
+create policy erasure on hr.billing_details as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.billing_details as permissive for all to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy tenant_isolation on hr.billing_details as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.billing_details to evenkeel_app, evenkeel_job;
+grant update (company, address, email, vat_number, reference, customer, subscription, updated_at, version) on hr.billing_details to evenkeel_app, evenkeel_job;
+
+create table hr.card_events (
+  tenant_id uuid not null,
+  event text not null,
+  kind text not null,
+  happened_at timestamp with time zone not null,
+  received_at timestamp with time zone default now() not null,
+  constraint card_events_pkey PRIMARY KEY (tenant_id, event),
+  constraint card_events_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint card_events_event_check CHECK (((length(event) >= 1) AND (length(event) <= 255)))
+);
+alter table hr.card_events enable row level security;
+alter table hr.card_events force row level security;
+create policy erasure on hr.card_events as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.card_events as permissive for all to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy tenant_isolation on hr.card_events as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.card_events to evenkeel_app, evenkeel_job;
 
 create table hr.case_access (
   tenant_id uuid not null,
@@ -5409,8 +5515,10 @@ create table hr.feedback (
   message text not null,
   page text,
   created_at timestamp with time zone default now() not null,
+  context jsonb,
   constraint feedback_pkey PRIMARY KEY (tenant_id, id),
-  constraint feedback_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id)
+  constraint feedback_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint feedback_context_check CHECK ((jsonb_typeof(context) = 'object'::text))
 );
 alter table hr.feedback enable row level security;
 alter table hr.feedback force row level security;
@@ -5717,6 +5825,45 @@ create policy tenant_isolation on hr.invitations as restrictive for all to publi
 grant insert, select on hr.invitations to evenkeel_app, evenkeel_job;
 grant delete on hr.invitations to evenkeel_job;
 grant update (sent_at, expires_at, token_hash, revoked_at, revoked_by, accepted_at, accepted_by) on hr.invitations to evenkeel_app, evenkeel_job;
+
+create table hr.invoices (
+  tenant_id uuid not null,
+  number integer not null,
+  issued_on date not null,
+  due_on date not null,
+  period_from date not null,
+  period_to date not null,
+  plan text not null,
+  billing text not null,
+  headcount integer not null,
+  seller jsonb not null,
+  buyer jsonb not null,
+  lines jsonb not null,
+  net integer not null,
+  vat_percent integer not null,
+  vat integer not null,
+  total integer not null,
+  paid_on date,
+  created_at timestamp with time zone default now() not null,
+  created_by_name text default ''::text not null,
+  constraint invoices_pkey PRIMARY KEY (tenant_id, number),
+  constraint invoices_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint invoices_check CHECK ((total = (net + vat))),
+  constraint invoices_number_check CHECK ((number >= 1))
+);
+alter table hr.invoices enable row level security;
+alter table hr.invoices force row level security;
+create policy erasure on hr.invoices as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.invoices as permissive for all to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy tenant_isolation on hr.invoices as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.invoices to evenkeel_app, evenkeel_job;
+grant update (paid_on) on hr.invoices to evenkeel_app, evenkeel_job;
 
 create table hr.leave_away (
   tenant_id uuid not null,
@@ -6839,6 +6986,7 @@ create table hr.memberships (
   ended_by uuid,
   version bigint default 1 not null,
   template_id uuid,
+  expires_on date,
   constraint memberships_pkey PRIMARY KEY (tenant_id, id),
   constraint memberships_tenant_id_user_id_key UNIQUE (tenant_id, user_id),
   constraint memberships_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id),
@@ -6865,7 +7013,7 @@ CREATE TRIGGER membership_dated_added AFTER INSERT ON hr.memberships FOR EACH RO
 CREATE TRIGGER membership_dated_changed AFTER UPDATE ON hr.memberships FOR EACH ROW EXECUTE FUNCTION app.membership_dated();
 CREATE TRIGGER membership_ended AFTER UPDATE OF ended_at ON hr.memberships FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.membership_ended();
 grant insert, select on hr.memberships to evenkeel_app, evenkeel_job;
-grant update (role, employee_id, ended_at, ended_by, version, template_id) on hr.memberships to evenkeel_app, evenkeel_job;
+grant update (role, employee_id, ended_at, ended_by, version, template_id, expires_on) on hr.memberships to evenkeel_app, evenkeel_job;
 
 create table hr.notification_settings (
   tenant_id uuid not null,
@@ -7980,3 +8128,41 @@ create policy tenant_isolation on hr.workspace_logos as restrictive for all to p
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.workspace_logos to evenkeel_app, evenkeel_job;
 grant update (image, updated_at) on hr.workspace_logos to evenkeel_app, evenkeel_job;
+
+create table hr.workspace_plans (
+  tenant_id uuid not null,
+  plan text default 'elevate'::text not null,
+  billing text default 'monthly'::text not null,
+  trial_ends_on date not null,
+  period_from date,
+  period_to date,
+  paid_by text default 'invoice'::text not null,
+  unpaid_since date,
+  updated_at timestamp with time zone default now() not null,
+  updated_by_name text default ''::text not null,
+  version bigint default 1 not null,
+  constraint workspace_plans_pkey PRIMARY KEY (tenant_id),
+  constraint workspace_plans_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint workspace_plans_billing_check CHECK ((billing = ANY (ARRAY['monthly'::text, 'annual'::text]))),
+  constraint workspace_plans_check CHECK (((period_from IS NULL) = (period_to IS NULL))),
+  constraint workspace_plans_check1 CHECK ((period_to >= period_from)),
+  constraint workspace_plans_paid_by_check CHECK ((paid_by = ANY (ARRAY['invoice'::text, 'card'::text]))),
+  constraint workspace_plans_plan_check CHECK ((plan = ANY (ARRAY['foundation'::text, 'elevate'::text])))
+);
+alter table hr.workspace_plans enable row level security;
+alter table hr.workspace_plans force row level security;
+create policy add on hr.workspace_plans as permissive for insert to public
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy change on hr.workspace_plans as permissive for update to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy erasure on hr.workspace_plans as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.workspace_plans as permissive for select to public
+  using (true);
+create policy tenant_isolation on hr.workspace_plans as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.workspace_plans to evenkeel_app, evenkeel_job;
+grant update (plan, billing, trial_ends_on, period_from, period_to, paid_by, unpaid_since, updated_at, updated_by_name, version) on hr.workspace_plans to evenkeel_app, evenkeel_job;
