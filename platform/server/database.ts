@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool, types, type PoolClient, type QueryResult } from 'pg'
+import { Pool, types, type ClientBase, type PoolClient, type QueryResult } from 'pg'
 import type { DB } from '../../db/database.ts'
 import type { Actor, GivenRights, Role } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
@@ -162,11 +162,24 @@ export class Database {
 }
 
 function openPool(url: string, max: number): Pool {
-  const pool = new Pool({ connectionString: url, max, ...limits })
+  const pool = new Pool({ connectionString: url, max, ...limits, onConnect: nameNothingBehindPooler })
   // A connection the server ends, idle or lent out, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/**
+ * A pooler in transaction mode gives each transaction any of its connections, where a statement prepared by name may stand already
+ * or not at all. It is known by the process id: the one it greets with is no process of the database. Then nothing goes by name.
+ */
+async function nameNothingBehindPooler(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  if (rows[0]?.pid === (client as ClientBase & { processID: number }).processID) return
+  const send = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const unnamed = (asked: unknown): unknown =>
+    typeof asked === 'object' && asked !== null && 'name' in asked ? { ...asked, name: undefined } : asked
+  Object.assign(client, { query: (asked: unknown, ...rest: unknown[]) => send(unnamed(asked), ...rest) })
 }
 
 const beginRequest = (caller: Caller) => (client: PoolClient) =>
