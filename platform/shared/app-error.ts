@@ -132,6 +132,10 @@ const catalogue = {
   'cases.not-yours': [403, 'This is not for you to do in this case.'],
   'cases.only-added-to': [409, 'The record of a case is only ever added to.'],
   'cases.decided': [409, 'This has been decided already.'],
+  'assistant.no-provider': [409, 'There is no provider yet. Choose one first.'],
+  'assistant.not-agreed': [403, 'This workspace has not agreed that such words may leave it.'],
+  'assistant.budget': [409, 'This month’s budget for the assistant is used up.'],
+  'assistant.preview-over': [409, 'What you looked at has run out or was sent already. Look at it again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ErrorCode = keyof typeof catalogue
