@@ -1,0 +1,8 @@
+export { answerByModel, ready, type AskedOfModel, type ModelEvent } from './answer.ts'
+export { askerOf, testConnection } from './connection.ts'
+export { listSent, noteAct, readSent } from './log.ts'
+export type { Installation } from './provider.ts'
+export { removeExpired } from './queries/outbound.ts'
+export type { Asker, Sender } from './send.ts'
+export { changeBudget, chooseProvider, consent, readSettings } from './settings.ts'
+export { preview, sendPreviewed } from './wording.ts'
