@@ -4,7 +4,7 @@ const ranks = [
   ['workspace'],
   ['rights', 'notifications'],
   ['people'],
-  ['custom-fields', 'org-chart', 'documents', 'time-off'],
+  ['custom-fields', 'org-chart', 'documents', 'time-off', 'ai-provider'],
   ['sickness'],
   ['family-leave'],
   ['import'],
@@ -79,6 +79,13 @@ export default {
       severity: 'error',
       from: { path: '^slices/[^/]+/web/', pathNot: `/web/[a-z-]*api\\.ts$|${tests}` },
       to: { path: '^platform/web/call\\.ts$' },
+    },
+    {
+      name: 'one-way-to-a-model',
+      severity: 'error',
+      comment: 'every request to a provider of language models passes the one door that checks and records it',
+      from: { path: '^(slices|apps|platform|ui|db|rules)/', pathNot: '^slices/ai-provider/server/model\\.ts$' },
+      to: { path: '^node_modules/(ai|@ai-sdk/[^/]+|openai|@anthropic-ai/[^/]+)/' },
     },
     {
       name: 'platform-knows-no-slice',
