@@ -8,6 +8,7 @@ import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { letterRoutes } from '#slices/letters/server/routes.ts'
 import { caseLetters, openLetterFile, registerLetterMails } from '#slices/letters/server/service.ts'
+import { aiProviderRoutes } from '#slices/ai-provider/server/routes.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
@@ -110,6 +111,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
   integrationRoutes(app)
+  aiProviderRoutes(app, { db: app.db, installation: { ai: config.ai, key: deriveKey(rootSecret(config), 'ai-provider') } })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,
