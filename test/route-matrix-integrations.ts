@@ -11,4 +11,15 @@ export const integrations: Record<string, RouteRule> = {
     body: { kind: 'api', name: 'Matrix', scopes: ['people:read'], days: 30 },
   },
   'DELETE /integrations/keys/:id': noSuch,
+  'GET /integrations/webhooks': { statuses: hrOnly },
+  'POST /integrations/webhooks': {
+    statuses: { ...hrOnly, hr: 201, super_admin: 201 },
+    body: { kind: 'standard', name: 'Matrix', url: 'https://example.com/hook', events: ['person.created'] },
+  },
+  'PATCH /integrations/webhooks/:id': { ...noSuch, body: { version: 1 } },
+  'DELETE /integrations/webhooks/:id': noSuch,
+  'POST /integrations/webhooks/:id/secret': { ...noSuch, body: {} },
+  'POST /integrations/webhooks/:id/test': { ...noSuch, body: {} },
+  'GET /integrations/webhooks/:id/deliveries': noSuch,
+  'POST /integrations/deliveries/:id/replay': { ...noSuch, body: {} },
 }

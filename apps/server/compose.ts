@@ -18,7 +18,7 @@ import { sweepWaitlist } from '#slices/marketing/server/service.ts'
 import { importRoutes } from '#slices/import/server/routes.ts'
 import { fileOf } from '#slices/import/server/service.ts'
 import { integrationRoutes } from '#slices/integrations/server/routes.ts'
-import { keyRules } from '#slices/integrations/server/service.ts'
+import { keyRules, type Sender } from '#slices/integrations/server/service.ts'
 import { familyLeaveRoutes } from '#slices/family-leave/server/routes.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
@@ -38,6 +38,7 @@ import { Database } from '#platform/server/database.ts'
 import { fileRoutes } from '#platform/server/files/deliver.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { linkKeys, openFiles } from '#platform/server/files/open-files.ts'
+import { createOutgoing } from '#platform/server/outgoing.ts'
 import { healthRoutes } from '#platform/server/health.ts'
 import type { App } from '#platform/server/http.ts'
 import { createHttp } from '#platform/server/http-server.ts'
@@ -55,6 +56,8 @@ export interface Parts {
   /** Requests a minute for one session: creations, and all other writes. */
   readonly limits?: App['limits']
   readonly poolSize?: number
+  /** How messages leave for addresses outside; as the settings say when absent. */
+  readonly outgoing?: Sender['outgoing']
   /** How the bodies of requests have to come in. */
   readonly paces?: Parameters<typeof createHttp>[1]['paces']
 }
@@ -66,10 +69,11 @@ interface Joined {
   readonly mail: ReturnType<typeof createMail>
   readonly identity: Awaited<ReturnType<typeof createIdentity>>
   readonly files: Files
+  readonly sender: Sender
 }
 
 /** The routes of every slice, each given what it needs of the others. */
-function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joined): void {
+function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sender }: Joined): void {
   authRoutes(app, identity)
   workspaceRoutes(app, {
     addFounder,
@@ -110,7 +114,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files }: Joi
   })
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
-  integrationRoutes(app)
+  integrationRoutes(app, sender)
   aiProviderRoutes(app, { db: app.db, installation: { ai: config.ai, key: deriveKey(rootSecret(config), 'ai-provider') } })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
@@ -169,7 +173,9 @@ export async function compose(parts: Parts) {
     stopping: () => stopping,
   })
   avatarRoutes(http)
-  sliceRoutes(app, { config, log, pool, mail, identity, files })
+  const outgoing = parts.outgoing ?? createOutgoing({ local: config.webhookLocalTargets })
+  const sender = { db, outgoing, key: deriveKey(rootSecret(config), 'integrations') }
+  sliceRoutes(app, { config, log, pool, mail, identity, files, sender })
   return {
     app,
     http,
@@ -177,6 +183,7 @@ export async function compose(parts: Parts) {
     identity,
     mail,
     files,
+    sender,
     /** Addresses nobody confirmed leave the waitlist. */
     sweepWaitlist: () => sweepWaitlist(pool),
     /** Refuses new work, lets running requests finish, then gives the connections back. */

@@ -14,26 +14,30 @@ import type { Database } from '#platform/server/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import { sweepIdempotencyKeys } from '#platform/server/idempotency.ts'
 import { auditCrontab, auditTasks } from './audit-tasks.ts'
+import { sweepDeliveries, type Sender } from '#slices/integrations/server/service.ts'
 import { caseCrontab, caseTasks } from './case-tasks.ts'
+import { integrationCrontab, integrationTasks } from './integration-tasks.ts'
 
 /** Times at which work starts by itself (UTC): ended sessions and links hourly, old idempotency keys at 02:10, mails of notifications hourly (each workspace has its own 08:00). */
 export const crontab =
-  `${auditCrontab}\n${importCrontab}\n${caseCrontab}\n` +
+  `${auditCrontab}\n${importCrontab}\n${caseCrontab}\n${integrationCrontab}\n` +
   '5 * * * * sweep-identity\n10 2 * * * sweep-workspaces\n0 * * * * mail-notifications\n1,16,31,46 * * * * close-leavers\n0,15,30,45 * * * * planned-changes ?fill=15m'
 
 interface Working {
   readonly db: Database
   readonly identity: Pick<Identity, 'sweep'>
   readonly files: Files
+  readonly sender: Sender
   readonly sealed: (value: unknown) => string
   readonly checkpoints: Checkpoints
 }
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
-export function tasks({ db, identity, files, sealed, checkpoints }: Working): TaskList {
+export function tasks({ db, identity, files, sealed, checkpoints, sender }: Working): TaskList {
   return {
     ...auditTasks({ db, checkpoints }),
     ...caseTasks(db),
+    ...integrationTasks(sender),
     ...importTasks(db, { sealed, later }),
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
@@ -53,6 +57,7 @@ export function tasks({ db, identity, files, sealed, checkpoints }: Working): Ta
         await sweepWorkspace(tx)
         await sweepImports(tx)
         await expireLetters(tx)
+        await sweepDeliveries(tx)
       })
     },
     // On the quarters of an hour, where midnight falls in every time zone.

@@ -42,6 +42,8 @@ export interface Config {
   readonly appSecret: string | null
   /** Bearer that /metrics accepts from other machines; null: loopback only. */
   readonly metricsToken: string | null
+  /** Receivers (host:port) on the operator's own network that webhooks may be sent to over plain http. */
+  readonly webhookLocalTargets: readonly string[]
   /** Addresses or ranges of the reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   /** What the legal and contact pages say of whoever runs this installation, by name of the setting; null: not given. */
@@ -137,6 +139,10 @@ const Environment = z.object({
     .string()
     .regex(/^[0-9a-fA-F:.,/ ]+$/, 'must be addresses or ranges separated by commas, such as 10.0.0.0/8')
     .optional(),
+  WEBHOOK_LOCAL_TARGETS: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}(\s*,\s*[\w.-]+:\d{1,5})*$/, 'must be host:port, separated by commas')
+    .optional(),
   ...operatorShape,
 })
 type Environment = z.infer<typeof Environment>
@@ -212,6 +218,7 @@ function plain(settings: Environment) {
       settings.TRUSTED_PROXIES?.split(',')
         .map((part) => part.trim())
         .filter(Boolean) ?? [],
+    webhookLocalTargets: settings.WEBHOOK_LOCAL_TARGETS?.split(',').map((part) => part.trim()) ?? [],
     operator: Object.fromEntries(operatorSettings.map((name) => [name, settings[name] ?? null])),
   }
 }

@@ -53,6 +53,8 @@ export const notificationKinds = [
   'rights-changed',
   /** A file that was asked for can be fetched. Subject: the export. */
   'export-ready',
+  /** Nothing is sent to an address outside any more; to its maker and super admins. Subject: the webhook. */
+  'integration-stopped',
   /** The workspace will be closed on data.date; to super admins. */
   'workspace-closing',
 ] as const

@@ -41,12 +41,15 @@ const below: Readonly<Record<string, Area | null>> = {
   activity: null,
 }
 
+function areaOf(path: string): Area | null {
+  const [first = '', second = '', third = ''] = path.slice(1).split('/')
+  const nested = second.startsWith(':') && /^[a-z]/.test(third)
+  return (nested ? below[third] : areas[first]) ?? null
+}
+
 /** The scope that a request of this kind needs; null where no key will do. */
 export function scopeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): Scope | null {
-  const [first = '', second = '', third = ''] = path.slice(1).split('/')
-  const nested = second.startsWith(':') && third !== '' && !third.startsWith(':')
-  const area = nested ? (below[third] ?? null) : (areas[first] ?? null)
-  if (area === null) return null
+  const area = areaOf(path)
   const scope = `${area}:${method === 'GET' ? 'read' : 'write'}`
   return scopes.find((each) => each === scope) ?? null
 }

@@ -155,6 +155,11 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     mail: (count) => counted(count, 'file you asked for is ready', 'files you asked for are ready'),
     setting: 'Files that are ready',
   },
+  'integration-stopped': {
+    title: () => 'Nothing is sent to an address outside any more',
+    mail: (count) => counted(count, 'address outside is no longer sent to', 'addresses outside are no longer sent to'),
+    setting: 'Connections that stopped',
+  },
   'workspace-closing': {
     title: (facts) => `This workspace is going to be closed${on(facts)}`,
     mail: () => 'A workspace you look after is going to be closed',

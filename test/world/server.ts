@@ -15,6 +15,10 @@ export interface ServerOptions {
   /** Where its files go; a folder of its own, gone with it, when absent. */
   readonly storageUrl?: string
   readonly clamdUrl?: string
+  /** A provider of language models. */
+  readonly ai?: { readonly baseUrl: string; readonly model: string }
+  /** How messages leave for addresses outside. */
+  readonly outgoing?: Parameters<typeof compose>[0]['outgoing']
   /** How the bodies of requests have to come in. */
   readonly paces?: Parameters<typeof compose>[0]['paces']
 }
@@ -33,11 +37,13 @@ export async function startServer(urls: DatabaseUrls, options: ServerOptions = {
     DATA_DIR: folder,
     STORAGE_URL: options.storageUrl,
     CLAMD_URL: options.clamdUrl,
+    AI_BASE_URL: options.ai?.baseUrl,
+    AI_MODEL: options.ai?.model,
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
   })
   const { limits = { createsPerMinute: 100_000, writesPerMinute: 100_000 }, poolSize, paces } = options
-  const server = await compose({ config, urls, log, limits, ...(poolSize === undefined ? {} : { poolSize }), ...(paces ? { paces } : {}) })
+  const server = await compose({ config, urls, log, limits, ...(poolSize === undefined ? {} : { poolSize }), ...(paces ? { paces } : {}), ...(options.outgoing ? { outgoing: options.outgoing } : {}) })
   await server.http.ready()
   const { library } = server.identity.parts
   return {

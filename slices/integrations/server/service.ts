@@ -1,1 +1,14 @@
 export { addKey, keyRules, listKeys, revokeKey } from './keys.ts'
+export { sweepDeliveries } from './queries/webhooks.ts'
+export { dueWebhooks, sendWaiting } from './sending.ts'
+export {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayDelivery,
+  rotateSecret,
+  type Sender,
+  testWebhook,
+} from './webhooks.ts'

@@ -16,3 +16,25 @@ function useAct<In, Out>(act: (input: In) => Promise<Out>) {
 
 export const useAddKey = () => useAct((body: EndpointInput<typeof contract.addKey>['body']) => call(contract.addKey, { body }))
 export const useRevokeKey = () => useAct((id: string) => call(contract.revokeKey, { params: { id } }))
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['integrations', 'webhooks'],
+  queryFn: ({ signal }) => call(contract.listWebhooks, {}, { signal }),
+})
+/** While something waits it is looked at again, so that the outcome of a test shows by itself. */
+export const deliveriesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['integrations', 'deliveries', id],
+    queryFn: ({ signal }) => call(contract.listDeliveries, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.data.some((each) => each.state === 'waiting') ? 2000 : false),
+  })
+
+export const useAddWebhook = () => useAct((body: EndpointInput<typeof contract.addWebhook>['body']) => call(contract.addWebhook, { body }))
+export const useChangeWebhook = () =>
+  useAct(({ id, ...body }: { id: string } & EndpointInput<typeof contract.changeWebhook>['body']) =>
+    call(contract.changeWebhook, { params: { id }, body }),
+  )
+export const useRemoveWebhook = () => useAct((id: string) => call(contract.removeWebhook, { params: { id } }))
+export const useRotateSecret = () => useAct((id: string) => call(contract.rotateSecret, { params: { id }, body: {} }))
+export const useTestWebhook = () => useAct((id: string) => call(contract.testWebhook, { params: { id }, body: {} }))
+export const useReplay = () => useAct((id: string) => call(contract.replayDelivery, { params: { id }, body: {} }))

@@ -4,12 +4,17 @@ import { SettingsFrame } from '#slices/workspace/web/public.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { KeysPart } from './keys-part.tsx'
 import type { Part } from './parts.ts'
+import { MessagesPart, WebhooksPart } from './webhooks-part.tsx'
 
 const route = getRouteApi('/app/workspace/integrations')
 
-const items: readonly { value: Part; label: string }[] = [{ value: 'keys', label: 'API keys' }]
+const items: readonly { value: Part; label: string }[] = [
+  { value: 'keys', label: 'API keys' },
+  { value: 'webhooks', label: 'Webhooks' },
+  { value: 'messages', label: 'Slack and Teams' },
+]
 
-const panels: Partial<Record<Part, () => ReactElement>> = { keys: KeysPart }
+const panels: Partial<Record<Part, () => ReactElement>> = { keys: KeysPart, webhooks: WebhooksPart, messages: MessagesPart }
 
 /** /app/workspace/integrations: what other systems may read, and what they are told. */
 export function IntegrationsPage(): ReactElement {
