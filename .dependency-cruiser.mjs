@@ -10,6 +10,7 @@ const ranks = [
   ['import'],
   ['cases'],
   ['letters'],
+  ['data-protection'],
   ['insights', 'assistant', 'audit', 'integrations', 'billing'],
 ]
 const slice = '^slices/([^/]+)/'

@@ -723,6 +723,8 @@ declare
   wanted text := app.pattern_of(p_names);
   place regclass;
   columns record;
+  -- The workspace's own row has no tenant_id.
+  whose text := case when p_table = 'tenants' then 'id' else 'tenant_id' end;
   n bigint := 0;
 begin
   perform pg_catalog.set_config('app.erasing', 'on', true);
@@ -737,9 +739,9 @@ begin
       and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype) and not (p_table = 'erasures' and a.attname in ('work', 'keep', 'state', 'kind', 'record', 'certificate'));
   if columns.looked is null then return 0; end if;
   if p_table in ('idempotency_keys', 'import_rows', 'import_findings', 'import_effects', 'notifications') then
-    execute pg_catalog.format('delete from %s where tenant_id = $1 and pg_catalog.concat_ws('' '', %s) ~* $2', place, columns.looked) using tenant, wanted;
+    execute pg_catalog.format('delete from %s where %I = $1 and pg_catalog.concat_ws('' '', %s) ~* $2', place, whose, columns.looked) using tenant, wanted;
   else
-    execute pg_catalog.format('update %s set %s where tenant_id = $1 and pg_catalog.concat_ws(''|'', %s) ~* $2', place, columns.changed, columns.looked) using tenant, wanted;
+    execute pg_catalog.format('update %s set %s where %I = $1 and pg_catalog.concat_ws(''|'', %s) ~* $2', place, columns.changed, whose, columns.looked) using tenant, wanted;
   end if;
   get diagnostics n = row_count;
   return n;
@@ -1685,7 +1687,7 @@ declare
   one record;
 begin
   for one in select c.oid::regclass as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
+    where n.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = 'tenants' or exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'))
       and not exists (select from pg_catalog.pg_policy p where p.polrelid = c.oid and p.polname = 'erasure')
   loop
     execute pg_catalog.format('create policy erasure on %s to evenkeel_owner using ((select app.erasing())) with check ((select app.erasing()))', one.name);
@@ -1821,7 +1823,7 @@ begin
   lock table hr.data_holds in share mode;
   if p_record = 'absence' then
     delete from hr.absences a where a.tenant_id = tenant and a.id in (select x.id from hr.absences x where x.tenant_id = tenant and x.ends_on < p_before
-      and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = x.employee_id and h.ended_at is null) limit p_most);
+      and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = x.employee_id and h.ended_at is null) order by x.ends_on, x.id limit p_most);
   elsif p_record = 'holiday' then
     delete from hr.leave_bookings b where b.tenant_id = tenant and b.id in (select x.id from hr.leave_bookings x where x.tenant_id = tenant and x.ends_on < p_before
       and not exists (select from hr.leave_bookings y where y.tenant_id = tenant and y.replaces = x.id)
@@ -5421,15 +5423,15 @@ CREATE UNIQUE INDEX erasures_open ON hr.erasures USING btree (tenant_id, employe
 alter table hr.erasures enable row level security;
 alter table hr.erasures force row level security;
 create policy add on hr.erasures as permissive for insert to public
-  with check ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND (( SELECT app.viewed_by() AS viewed_by) IS NULL) AND ((( SELECT app.role() AS role) = 'system'::text) OR ((asked_by = ( SELECT app.user_id() AS user_id)) AND (state = 'asked'::text)))));
+  with check ((( SELECT app.is_hr() AS is_hr) AND ((employee_id IS NULL) OR (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))) AND (( SELECT app.viewed_by() AS viewed_by) IS NULL) AND ((( SELECT app.role() AS role) = 'system'::text) OR ((asked_by = ( SELECT app.user_id() AS user_id)) AND (state = 'asked'::text)))));
 create policy change on hr.erasures as permissive for update to public
-  using ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))))
+  using ((( SELECT app.is_hr() AS is_hr) AND ((employee_id IS NULL) OR (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)))))
   with check (((( SELECT app.role() AS role) = 'system'::text) OR ((state <> 'done'::text) AND ((decided_by IS NULL) OR (decided_by = ( SELECT app.user_id() AS user_id))))));
 create policy erasure on hr.erasures as permissive for all to evenkeel_owner
   using (( SELECT app.erasing() AS erasing))
   with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.erasures as permissive for select to public
-  using ((( SELECT app.is_hr() AS is_hr) AND (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id))));
+  using ((( SELECT app.is_hr() AS is_hr) AND ((employee_id IS NULL) OR (employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)))));
 create policy tenant_isolation on hr.erasures as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -7879,6 +7881,9 @@ create policy add on hr.tenants as permissive for insert to public
 create policy change on hr.tenants as permissive for update to public
   using (( SELECT app.is_super_admin() AS is_super_admin))
   with check (( SELECT app.is_super_admin() AS is_super_admin));
+create policy erasure on hr.tenants as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
 create policy read on hr.tenants as permissive for select to public
   using (true);
 create policy tenant_isolation on hr.tenants as restrictive for all to public

@@ -1,7 +1,10 @@
 import { networkOf } from '#slices/auth/server/throttle.ts'
+import { dataProtectionRoutes } from '#slices/data-protection/server/routes.ts'
 import { documentRoutes } from '#slices/documents/server/routes.ts'
 import { openDocument } from '#slices/documents/server/service.ts'
 import { largestFile } from '#slices/documents/contract.ts'
+import { billingRoutes } from '#slices/billing/server/routes.ts'
+import { admit, beginTrial } from '#slices/billing/server/service.ts'
 import { caseRoutes } from '#slices/cases/server/routes.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
@@ -47,6 +50,7 @@ import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail.ts'
 import type { DatabaseUrls } from '#platform/server/migrate.ts'
 import { deriveKey, rootSecret } from '#platform/server/secrets.ts'
+import { cardsOf, sellerOf } from './billing-parts.ts'
 import { openApiRoutes } from './open-api.ts'
 
 export interface Parts {
@@ -76,7 +80,10 @@ interface Joined {
 function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sender }: Joined): void {
   authRoutes(app, identity)
   workspaceRoutes(app, {
-    addFounder,
+    addFounder: async (tx, id, person) => {
+      await addFounder(tx, id, person)
+      await beginTrial(tx, person.start_date)
+    },
     hasAccount: (email) => identity.hasAccount(email),
     records: { rename: renameInRecords },
     linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
@@ -112,9 +119,11 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
     openers: { document: openDocument, 'custom-field': openCustomFile, 'fit-note': openFitNote, letter: openLetterFile },
     sessionOf: (cookies) => identity.sessionOf(cookies),
   })
+  billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota })
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
   integrationRoutes(app, sender)
+  dataProtectionRoutes(app)
   aiProviderRoutes(app, { db: app.db, installation: { ai: config.ai, key: deriveKey(rootSecret(config), 'ai-provider') } })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
@@ -161,6 +170,7 @@ export async function compose(parts: Parts) {
     identity,
     sealed: sealWith(deriveKey(rootSecret(config), 'audit-seal')),
     endpoints: [],
+    mayChange: admit,
     keys: keyRules(db),
     limits: parts.limits ?? { createsPerMinute: 900, writesPerMinute: 1200 },
   }

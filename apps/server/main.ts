@@ -2,17 +2,21 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Checkpoints } from '#platform/server/audit-checkpoints.ts'
 import { loadConfig, type Config } from '#platform/server/config.ts'
+import { ErasureList } from '#platform/server/erasure-list.ts'
 import { createLog, type Log } from '#platform/server/log.ts'
 import { startWorker } from '#platform/server/queue.ts'
+import { replayErasures } from '#slices/data-protection/server/service.ts'
 import { readCookie } from '#slices/auth/server/cookies.ts'
 import { startDatabase } from '#platform/server/start-database.ts'
 import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
 import { servePublicPages } from '#platform/server/public-pages.ts'
 import { serveWebFiles } from '#platform/server/web-files.ts'
 import { isBrowserPath } from '#platform/shared/browser-paths.ts'
+import { sellerOf } from './billing-parts.ts'
 import { compose, type Composed } from './compose.ts'
 import { demoPassword } from './demo/demo-companies.ts'
 import { loadDemo } from './demo/load.ts'
+import { erasureCrontab, erasureTasks } from './erasure-tasks.ts'
 import { fileCrontab, fileTasks } from './file-tasks.ts'
 import { crontab, tasks } from './tasks.ts'
 
@@ -35,6 +39,8 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   const { urls } = database
   const server = await compose({ config, urls, log })
   started.add(() => server.close())
+  // A database that was put back knows people again who were erased since: nobody gets in before they are gone.
+  await replayErasures(eraserOf(server, config))
   if (config.demo && config.isLocal)
     await loadDemo({
       db: server.db,
@@ -46,6 +52,13 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   if (config.role !== 'worker') await listen(server, config)
   announce(config)
 }
+
+const eraserOf = ({ db, files }: Composed, config: Config) => ({
+  db,
+  files,
+  checkpoints: new Checkpoints(config),
+  list: new ErasureList(config),
+})
 
 async function endWith(lost: Promise<void>, log: Log): Promise<void> {
   await lost
@@ -61,11 +74,12 @@ async function work(
 ): Promise<void> {
   server.mail.start()
   const all = {
-    ...tasks({ ...server, sealed: server.app.sealed, checkpoints: new Checkpoints(config) }),
+    ...tasks({ ...server, sealed: server.app.sealed, checkpoints: new Checkpoints(config), seller: sellerOf(config) }),
     ...fileTasks({ db: server.db, files: server.files, log }),
+    ...erasureTasks(eraserOf(server, config)),
     'sweep-waitlist': () => server.sweepWaitlist(),
   }
-  const worker = await startWorker(queueUrl, log, all, `${crontab}\n${fileCrontab}\n20 3 * * * sweep-waitlist`)
+  const worker = await startWorker(queueUrl, log, all, `${crontab}\n${fileCrontab}\n${erasureCrontab}\n20 3 * * * sweep-waitlist`)
   started.add(() => worker.stop())
 }
 

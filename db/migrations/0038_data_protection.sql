@@ -189,10 +189,10 @@ create policy change on hr.document_retention for update using ((select app.role
 alter table hr.erasures enable row level security;
 alter table hr.erasures force row level security;
 create policy tenant_isolation on hr.erasures as restrictive using (tenant_id = (select app.tenant_id())) with check (tenant_id = (select app.tenant_id()));
-create policy read on hr.erasures for select using ((select app.is_hr()) and employee_id is distinct from (select app.person_id()));
-create policy add on hr.erasures for insert with check ((select app.is_hr()) and employee_id is distinct from (select app.person_id())
+create policy read on hr.erasures for select using ((select app.is_hr()) and (employee_id is null or employee_id is distinct from (select app.person_id())));
+create policy add on hr.erasures for insert with check ((select app.is_hr()) and (employee_id is null or employee_id is distinct from (select app.person_id()))
   and (select app.viewed_by()) is null and ((select app.role()) = 'system' or asked_by = (select app.user_id()) and state = 'asked'));
-create policy change on hr.erasures for update using ((select app.is_hr()) and employee_id is distinct from (select app.person_id()))
+create policy change on hr.erasures for update using ((select app.is_hr()) and (employee_id is null or employee_id is distinct from (select app.person_id())))
   with check ((select app.role()) = 'system' or state <> 'done' and (decided_by is null or decided_by = (select app.user_id())));
 
 alter table hr.data_requests enable row level security;
@@ -254,7 +254,7 @@ declare
   one record;
 begin
   for one in select c.oid::regclass as name from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
+    where n.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and (c.relname = 'tenants' or exists (select from pg_catalog.pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id'))
       and not exists (select from pg_catalog.pg_policy p where p.polrelid = c.oid and p.polname = 'erasure')
   loop
     execute pg_catalog.format('create policy erasure on %s to evenkeel_owner using ((select app.erasing())) with check ((select app.erasing()))', one.name);
@@ -309,13 +309,15 @@ declare
   tenant uuid := app.tenant_id();
   person uuid := app.begin_erasing(p_erasure);
   kept text[];
+  -- Whether anything stays that says nothing without a name. A case keeps the names it needs itself.
+  named boolean;
   member record;
   one record;
   n bigint;
   gone jsonb := '{}';
   cases uuid[];
 begin
-  select keep into kept from hr.erasures where tenant_id = tenant and id = p_erasure;
+  select keep, pg_catalog.cardinality(pg_catalog.array_remove(keep, 'cases')) > 0 into kept, named from hr.erasures where tenant_id = tenant and id = p_erasure;
   if not 'cases' = any (kept) then
     select pg_catalog.array_agg(distinct a.case_id) into cases from hr.case_access a join hr.cases c on c.tenant_id = a.tenant_id and c.id = a.case_id
       where a.tenant_id = tenant and a.person_id = person and a.kind = 'party' and a.as_role = 'subject' and c.ended_on is not null;
@@ -333,12 +335,12 @@ begin
   end if;
   for one in select c.oid::regclass as name, c.relname from pg_catalog.pg_class c join pg_catalog.pg_namespace s on s.oid = c.relnamespace
     join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'employee_id'
-    where s.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('memberships', 'erasures', 'data_holds', 'record_ledger', 'documents')
+    where s.nspname = 'hr' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('memberships', 'erasures', 'data_holds', 'record_ledger', 'documents', 'letters', 'letter_progress')
       and c.relname !~ '^audit' and not (
         'leave' = any (kept) and c.relname in ('leave_bookings', 'leave_entries', 'leave_schedules', 'leave_sick_days')
         or 'sickness' = any (kept) and c.relname ~ '^absence'
         or 'payroll' = any (kept) and c.relname in ('payroll_lines', 'employee_pay', 'record_history', 'past_employments')
-        or 'letters' = any (kept) and c.relname in ('letters', 'letter_progress', 'letter_batch_people')
+        or 'letters' = any (kept) and c.relname = 'letter_batch_people'
         or 'cases' = any (kept) and c.relname = 'case_marks')
     order by c.relname = 'record_history', c.relname
   loop
@@ -346,6 +348,12 @@ begin
     get diagnostics n = row_count;
     if n > 0 then gone := gone || pg_catalog.jsonb_build_object(one.relname, n); end if;
   end loop;
+  -- A letter out of a case stays as long as the case.
+  if not 'letters' = any (kept) then
+    delete from hr.letters where tenant_id = tenant and employee_id = person and (case_id is null or not 'cases' = any (kept));
+    get diagnostics n = row_count;
+    if n > 0 then gone := gone || pg_catalog.jsonb_build_object('letters', n); end if;
+  end if;
   delete from hr.documents where tenant_id = tenant and employee_id = person and not (category = any (kept)) and not (category = 'letters' and 'letters' = any (kept));
   get diagnostics n = row_count;
   if n > 0 then gone := gone || pg_catalog.jsonb_build_object('documents', n); end if;
@@ -367,16 +375,18 @@ begin
   delete from hr.workspace_exports where tenant_id = tenant;
   delete from hr.import_chunks c using hr.imports i where c.tenant_id = tenant and i.tenant_id = c.tenant_id and i.id = c.import_id and i.state not in ('committing', 'undoing');
   begin
-    if pg_catalog.cardinality(kept) > 0 then raise foreign_key_violation; end if;
+    if named or exists (select from hr.case_access a where a.tenant_id = tenant and a.person_id = person) or exists (select from hr.letters l where l.tenant_id = tenant and l.employee_id = person) then
+      raise foreign_key_violation;
+    end if;
     delete from hr.employees where tenant_id = tenant and id = person;
     set constraints all immediate;
     gone := gone || '{"person": 1}';
   exception when foreign_key_violation then
     update hr.employees set user_id = null, preferred_name = null, email = 'erased-' || id || '@erased.invalid', phone_mobile = null, timezone = null, work_pattern = null, photo_url = null,
         department = null, location = null, employment_type = null, contract = null, manager_id = null, search_text = '', updated_by = null, version = version + 1, updated_at = pg_catalog.now(), job_title = null,
-        first_name = case when pg_catalog.cardinality(kept) > 0 then first_name else 'Erased person' end, last_name = case when pg_catalog.cardinality(kept) > 0 then last_name else '' end,
-        single_name = case when pg_catalog.cardinality(kept) > 0 then single_name else true end, sort_name = case when pg_catalog.cardinality(kept) > 0 then sort_name else 'erased person' end,
-        employee_no = case when pg_catalog.cardinality(kept) > 0 then employee_no end
+        first_name = case when named then first_name else 'Erased person' end, last_name = case when named then last_name else '' end,
+        single_name = case when named then single_name else true end, sort_name = case when named then sort_name else 'erased person' end,
+        employee_no = case when named then employee_no end
       where tenant_id = tenant and id = person;
     delete from hr.record_history where tenant_id = tenant and employee_id = person and field <> 'pay';
     delete from hr.record_ledger where tenant_id = tenant and employee_id = person and field <> 'pay';
@@ -398,6 +408,8 @@ declare
   wanted text := app.pattern_of(p_names);
   place regclass;
   columns record;
+  -- The workspace's own row has no tenant_id.
+  whose text := case when p_table = 'tenants' then 'id' else 'tenant_id' end;
   n bigint := 0;
 begin
   perform pg_catalog.set_config('app.erasing', 'on', true);
@@ -412,9 +424,9 @@ begin
       and a.atttypid in ('text'::regtype, 'jsonb'::regtype, 'text[]'::regtype) and not (p_table = 'erasures' and a.attname in ('work', 'keep', 'state', 'kind', 'record', 'certificate'));
   if columns.looked is null then return 0; end if;
   if p_table in ('idempotency_keys', 'import_rows', 'import_findings', 'import_effects', 'notifications') then
-    execute pg_catalog.format('delete from %s where tenant_id = $1 and pg_catalog.concat_ws('' '', %s) ~* $2', place, columns.looked) using tenant, wanted;
+    execute pg_catalog.format('delete from %s where %I = $1 and pg_catalog.concat_ws('' '', %s) ~* $2', place, whose, columns.looked) using tenant, wanted;
   else
-    execute pg_catalog.format('update %s set %s where tenant_id = $1 and pg_catalog.concat_ws(''|'', %s) ~* $2', place, columns.changed, columns.looked) using tenant, wanted;
+    execute pg_catalog.format('update %s set %s where %I = $1 and pg_catalog.concat_ws(''|'', %s) ~* $2', place, columns.changed, whose, columns.looked) using tenant, wanted;
   end if;
   get diagnostics n = row_count;
   return n;
@@ -515,7 +527,7 @@ begin
   lock table hr.data_holds in share mode;
   if p_record = 'absence' then
     delete from hr.absences a where a.tenant_id = tenant and a.id in (select x.id from hr.absences x where x.tenant_id = tenant and x.ends_on < p_before
-      and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = x.employee_id and h.ended_at is null) limit p_most);
+      and not exists (select from hr.data_holds h where h.tenant_id = tenant and h.employee_id = x.employee_id and h.ended_at is null) order by x.ends_on, x.id limit p_most);
   elsif p_record = 'holiday' then
     delete from hr.leave_bookings b where b.tenant_id = tenant and b.id in (select x.id from hr.leave_bookings x where x.tenant_id = tenant and x.ends_on < p_before
       and not exists (select from hr.leave_bookings y where y.tenant_id = tenant and y.replaces = x.id)

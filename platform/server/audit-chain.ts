@@ -42,9 +42,13 @@ export async function verifyChain(
   const begin = beginning(span.first, against.checkpoints)
   const walk: Walk = { seq: begin.seq, hash: begin.hash, entries: 0, intact: begin.seq, compared: 0 }
   if (begin.missing !== null) return report(walk, { problem: 'missing', firstBroken: begin.missing, entries: span.entries })
-  const checkpoints = against.checkpoints.filter(({ seq }) => seq > begin.seq)
+  const later = against.checkpoints.filter(({ seq }) => seq > begin.seq)
+  const evidence = {
+    checkpoints: later.filter(({ kind }) => kind !== 'redaction'),
+    redactions: later.filter(({ kind }) => kind === 'redaction'),
+  }
   while (walk.seq < span.last) {
-    const part = await read((tx) => judgeStretch(tx, walk, span.last, checkpoints))
+    const part = await read((tx) => judgeStretch(tx, walk, span.last, evidence))
     const found = take(walk, part)
     if (found) return report(walk, { ...found, entries: span.entries })
     await walked?.(walk.entries, span.entries)
@@ -147,16 +151,25 @@ interface StretchRow {
   matching: string[] | null
 }
 
-async function judgeStretch(tx: Tx, from: Walk, last: number, checkpoints: readonly Checkpoint[]): Promise<Stretch> {
-  const given = JSON.stringify(checkpoints.map(({ seq, hash }) => ({ seq, hash })))
+interface Signed {
+  readonly checkpoints: readonly Checkpoint[]
+  /** Entries that a person was erased from: they keep their hash, and say what was signed then. */
+  readonly redactions: readonly Checkpoint[]
+}
+const asJson = (lines: readonly Checkpoint[]): string => JSON.stringify(lines.map(({ seq, hash }) => ({ seq, hash })))
+
+async function judgeStretch(tx: Tx, from: Walk, last: number, { checkpoints, redactions }: Signed): Promise<Stretch> {
   const { rows } = await sql<StretchRow>`
     with part as (select * from hr.audit_events where seq > ${from.seq} and seq <= ${last} order by seq limit ${stretch}),
     linked as (select part.*, coalesce(lag(seq) over w, ${from.seq}) as seq_before, coalesce(lag(hash) over w, decode(${from.hash}, 'hex')) as hash_before
       from part window w as (order by seq)),
-    judged as (select seq, hash, seq_before + 1 as wanted, seq = seq_before + 1 and hash = sha256(hash_before || convert_to(
-        app.audit_line(tenant_id, seq, at, actor_id, actor_name, request_id, action, subject_kind, subject_id, changes, reason, acting_as), 'UTF8')) as sound from linked),
+    said as (select linked.*, convert_to(
+        app.audit_line(tenant_id, seq, at, actor_id, actor_name, request_id, action, subject_kind, subject_id, changes, reason, acting_as), 'UTF8') as line from linked),
+    redacted as (select r.seq, decode(r.hash, 'hex') as digest from json_to_recordset(${asJson(redactions)}::json) as r (seq bigint, hash text)),
+    judged as (select seq, hash, seq_before + 1 as wanted, seq = seq_before + 1 and (hash = sha256(hash_before || line)
+        or exists (select from redacted r where r.seq = said.seq and r.digest = sha256(said.hash || said.line))) as sound from said),
     compared as (select c.seq, judged.hash = decode(c.hash, 'hex') as fits
-      from json_to_recordset(${given}::json) as c (seq bigint, hash text) join judged on judged.seq = c.seq),
+      from json_to_recordset(${asJson(checkpoints)}::json) as c (seq bigint, hash text) join judged on judged.seq = c.seq),
     first_broken as (select wanted, seq from judged where not sound order by seq limit 1)
     select count(*)::int as n, max(seq) as seq, (select encode(hash, 'hex') from judged order by seq desc limit 1) as hash,
       (select wanted from first_broken) as broken, (select seq <> wanted from first_broken) as gap,
@@ -183,7 +196,8 @@ function stretchOf(row: StretchRow | undefined, last: number): Stretch {
 }
 
 /** The highest entry any of them speaks of; a cut, which may come last, speaks of old ones. */
-export const newestOf = (checkpoints: readonly Checkpoint[]): number => checkpoints.reduce((most, { seq }) => Math.max(most, seq), 0)
+export const newestOf = (checkpoints: readonly Checkpoint[]): number =>
+  checkpoints.reduce((most, { kind, seq }) => (kind === 'redaction' ? most : Math.max(most, seq)), 0)
 
 /** The newest entry of the open workspace; null while there is none. */
 export async function findHead(tx: Tx): Promise<{ seq: number; hash: string } | null> {

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { deriveKey, rootSecret } from './secrets.ts'
 
-/** What the log said at a moment, signed by the installation. `cut`: entries up to here were removed because their time was over. */
+/**
+ * What the log said at a moment, signed by the installation. `cut`: entries up to here were removed because their time was over.
+ * `redaction`: a person was erased; `hash` is of the entry's own hash and what it says since, so that it may say that and nothing else.
+ */
 export interface Checkpoint {
   readonly n: number
-  readonly kind: 'checkpoint' | 'cut'
+  readonly kind: 'checkpoint' | 'cut' | 'redaction'
   readonly tenant: string
   readonly seq: number
   /** Hash of that entry, hex. */
@@ -52,21 +55,25 @@ export class Checkpoints {
     return { checkpoints, brokenLine: null }
   }
 
-  /** Adds a line and returns once it is on the disk. One writer at a time: callers hold the workspace's lock in the database. */
-  async append(tenant: string, what: Pick<Checkpoint, 'kind' | 'seq' | 'hash' | 'time'>): Promise<void> {
+  /** Adds lines and returns once they are on the disk. One writer at a time: callers hold the workspace's lock in the database. */
+  async append(tenant: string, ...added: readonly Pick<Checkpoint, 'kind' | 'seq' | 'hash' | 'time'>[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const { lines, bytes, torn } = await this.#lines(tenant)
     if (torn) await truncate(this.#path(tenant), bytes)
-    const body: Checkpoint = { n: lines.length + 1, tenant, ...what, prev: lines.length > 0 ? sha256(lines.at(-1) ?? '') : '' }
-    const signature = sign(null, Buffer.from(textOf(body)), this.#private).toString('base64url')
-    await this.#addLine(tenant, `${JSON.stringify({ ...body, signature })}\n`)
+    const all = [...lines]
+    for (const what of added) {
+      const body: Checkpoint = { n: all.length + 1, tenant, ...what, prev: all.length > 0 ? sha256(all.at(-1) ?? '') : '' }
+      const signature = sign(null, Buffer.from(textOf(body)), this.#private).toString('base64url')
+      all.push(JSON.stringify({ ...body, signature }))
+    }
+    await this.#addLines(tenant, `${all.slice(lines.length).join('\n')}\n`)
     if (lines.length === 0) await this.#publishKey()
   }
 
-  async #addLine(tenant: string, line: string): Promise<void> {
+  async #addLines(tenant: string, text: string): Promise<void> {
     const file = await open(this.#path(tenant), 'a', 0o600)
     try {
-      await file.writeFile(line)
+      await file.writeFile(text)
       await file.sync()
     } finally {
       await file.close()

@@ -1,6 +1,12 @@
 /** Every failure a caller may meet: code → [HTTP status, message]. Adding a code without a status does not compile. */
 const catalogue = {
   unauthenticated: [401, 'Please sign in.'],
+  'data-protection.held': [409, 'This person is under a legal hold, so nothing of theirs can be removed.'],
+  'data-protection.held-already': [409, 'This person is under a legal hold already.'],
+  'data-protection.still-employed': [409, 'Only somebody whose employment has ended can be erased.'],
+  'data-protection.erasure-open': [409, 'This was asked for already and waits for a second person.'],
+  'data-protection.settled': [409, 'This was decided already.'],
+  'data-protection.nothing-due': [409, 'Nothing of this kind is due.'],
   forbidden: [403, 'You do not have permission to do this.'],
   'not-found': [404, 'Not found.'],
   'method-not-allowed': [405, 'This method is not available here.'],
