@@ -7,6 +7,7 @@ import { applyPlanned } from '#slices/people/server/service.ts'
 import { reviewAbsence, reviewWorkspace } from '#slices/sickness/server/service.ts'
 import { expireLetters, noCases, tellNext, workOnBatch } from '#slices/letters/server/service.ts'
 import { settleWorkspace } from '#slices/time-off/server/service.ts'
+import { billWorkspace, type Seller } from '#slices/billing/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
 import { later } from '#platform/server/clock.ts'
 import type { Checkpoints } from '#platform/server/audit-checkpoints.ts'
@@ -30,10 +31,11 @@ interface Working {
   readonly sender: Sender
   readonly sealed: (value: unknown) => string
   readonly checkpoints: Checkpoints
+  readonly seller: Seller
 }
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
-export function tasks({ db, identity, files, sealed, checkpoints, sender }: Working): TaskList {
+export function tasks({ db, identity, files, sealed, checkpoints, seller, sender }: Working): TaskList {
   return {
     ...auditTasks({ db, checkpoints }),
     ...caseTasks(db),
@@ -42,9 +44,10 @@ export function tasks({ db, identity, files, sealed, checkpoints, sender }: Work
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())
-        for (const task of ['sweep-workspace', 'settle-leave', 'review-absences'])
+        for (const task of ['sweep-workspace', 'bill-workspace', 'settle-leave', 'review-absences'])
           await helpers.addJob(task, { tenantId }, { jobKey: `${task}:${tenantId}` })
     },
+    'bill-workspace': (payload) => billWorkspace(db, (payload as { tenantId: string }).tenantId, seller),
     'settle-leave': (payload) => settleWorkspace(db, (payload as { tenantId: string }).tenantId),
     'review-absences': (payload) => reviewWorkspace(db, (payload as { tenantId: string }).tenantId),
     'review-absence': async (payload) => void (await reviewAbsence(db, payload as { tenantId: string; employeeId: string })),

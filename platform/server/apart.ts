@@ -30,9 +30,11 @@ export function serveApart<E extends Endpoint>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = refuseInView(e, await callerOf(app, request))
       const open: Open = (use) =>
-        app.db.asCaller(caller, false, (tx, opened) =>
-          use(contextFor(app, tx, { ...opened, actor: admit(app, e, caller, opened) }, request)),
-        )
+        app.db.asCaller(caller, false, async (tx, opened) => {
+          const actor = admit(app, e, caller, opened)
+          if (e.method !== 'GET') await app.mayChange?.(tx, e, opened.timeZone)
+          return use(contextFor(app, tx, { ...opened, actor }, request))
+        })
       // Whether they belong here comes before whether what they sent can be read.
       const input = await open(() => Promise.resolve(parseRequest(e, asked(request))))
       const gone = new AbortController()

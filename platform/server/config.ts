@@ -30,6 +30,8 @@ export interface Config {
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly discoveryUrl: string } | null
+  /** Who takes cards; null: plans are paid by invoice. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string; readonly url: string } | null
   readonly siteMode: 'waitlist' | 'open'
   readonly signup: 'open' | 'invite'
   readonly waitlistUrl: string
@@ -55,6 +57,7 @@ const operatorSettings = [
   'OPERATOR_ADDRESS',
   'OPERATOR_COMPANY_NUMBER',
   'OPERATOR_EMAIL',
+  'OPERATOR_VAT_NUMBER',
   'SECURITY_EMAIL',
   'PRIVACY_EMAIL',
   'ICO_NUMBER',
@@ -123,6 +126,9 @@ const Environment = z.object({
   GOOGLE_DISCOVERY_URL: url(['http:', 'https:'], 'https://accounts.google.com/.well-known/openid-configuration').default(
     'https://accounts.google.com/.well-known/openid-configuration',
   ),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_URL: url(['http:', 'https:'], 'https://api.stripe.com').default('https://api.stripe.com'),
   SITE_MODE: oneOf(['waitlist', 'open'], 'waitlist'),
   SIGNUP: oneOf(['open', 'invite'], 'open'),
   WAITLIST_URL: addressOrPath.default('/api/waitlist'),
@@ -175,6 +181,10 @@ function contradictions(settings: Environment, isLocal: boolean): string[] {
       Boolean(settings.GOOGLE_CLIENT_ID) !== Boolean(settings.GOOGLE_CLIENT_SECRET),
       'Settings GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be given together.',
     ],
+    [
+      Boolean(settings.STRIPE_SECRET_KEY) !== Boolean(settings.STRIPE_WEBHOOK_SECRET),
+      'Settings STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be given together.',
+    ],
     [Boolean(settings.AI_BASE_URL) !== Boolean(settings.AI_MODEL), 'Settings AI_BASE_URL and AI_MODEL must be given together.'],
     [
       settings.DEMO === 'on' && !isLocal,
@@ -206,6 +216,10 @@ function plain(settings: Environment) {
     storageKeys: { accessKeyId: settings.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: settings.AWS_SECRET_ACCESS_KEY ?? '' },
     workspaceQuota: settings.WORKSPACE_QUOTA_GB * 1024 ** 3,
     clamdUrl: settings.CLAMD_URL ?? null,
+    stripe:
+      settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: settings.STRIPE_SECRET_KEY, webhookSecret: settings.STRIPE_WEBHOOK_SECRET, url: settings.STRIPE_URL }
+        : null,
     siteMode: settings.SITE_MODE,
     signup: settings.SIGNUP,
     waitlistUrl: settings.WAITLIST_URL,

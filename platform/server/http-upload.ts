@@ -45,6 +45,7 @@ async function take<E extends Endpoint>(
     app.db.asCaller(caller, true, async (tx, opened) => {
       const actor = admit(app, e, caller, opened)
       const read = input()
+      await app.mayChange?.(tx, e, opened.timeZone)
       await upload.allow(contextFor(app, tx, { ...opened, actor }, request), read, files.nameFor((read as unknown as Named).query.name))
       return actor.tenantId
     }),

@@ -33,6 +33,8 @@ export interface App {
   readonly limits: { createsPerMinute: number; writesPerMinute: number; keyReadsPerMinute?: number }
   /** What a key may be used for, and that it was used. */
   readonly keys: KeyRules
+  /** Asked in the request's transaction before a change: whether the workspace may make it. Throws when it may not. */
+  readonly mayChange?: (tx: Tx, e: Endpoint, timeZone: string) => Promise<void>
 }
 
 export interface KeyRules {
@@ -52,6 +54,7 @@ export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Contex
     return app.db.asCaller(caller, e.method === 'GET' && !e.records, async (tx, opened) => {
       const actor = admit(app, e, caller, opened)
       const input = parseRequest(e, asked(request))
+      if (e.method !== 'GET') await app.mayChange?.(tx, e, opened.timeZone)
       const act = () => run(contextFor(app, tx, { ...opened, actor }, request), input)
       return key === null
         ? finish(e, await act())

@@ -39,9 +39,11 @@ export function serveSpooledUpload<E extends Endpoint>(app: App, e: E, use: Uplo
     async (request, reply) => {
       const caller = refuseInView(e, await callerOf(app, request))
       const key = readKey(request.headers['idempotency-key'])
-      await app.db.asCaller(caller, true, async (tx, opened) =>
-        use.before(contextFor(app, tx, { ...opened, actor: admit(app, e, caller, opened) }, request)),
-      )
+      await app.db.asCaller(caller, true, async (tx, opened) => {
+        const actor = admit(app, e, caller, opened)
+        await app.mayChange?.(tx, e, opened.timeZone)
+        return use.before(contextFor(app, tx, { ...opened, actor }, request))
+      })
       // Said before a byte is read: whoever is cut off in the middle never hears why.
       if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('too-large')
       return spooled(request.body as Readable | undefined, limit, async (file) => {

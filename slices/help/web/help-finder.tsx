@@ -31,7 +31,7 @@ export function HelpFinder({ articles }: { articles: readonly ListedArticle[] })
   )
   return (
     <div>
-      <form role="search" onSubmit={(event) => event.preventDefault()}>
+      <search>
         <label className="ek-label" htmlFor="help-search">
           Search the help
         </label>
@@ -45,11 +45,11 @@ export function HelpFinder({ articles }: { articles: readonly ListedArticle[] })
           onFocus={begin}
           onChange={(event) => setQuery(event.target.value)}
         />
-      </form>
+      </search>
       <ReaderChoice reader={reader} onChoose={choose} />
-      <p className="sr-only" role="status">
+      <output className="sr-only">
         {query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'article' : 'articles'}`}
-      </p>
+      </output>
       {query.trim() === '' ? <ByTopic articles={mine} /> : <Found articles={found} query={query} all={reader === null} />}
     </div>
   )

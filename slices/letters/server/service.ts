@@ -5,6 +5,7 @@ export { cancelBatch, getBatch, issueBatch, listBatches, workOnBatch } from './b
 export { caseLetters } from './case-facts.ts'
 export { noCases, type CaseForLetter, type CasePort, type IssuedLetter } from './case-port.ts'
 export { deliverLetter, remindSigners } from './deliver.ts'
+export { documentPdf, type PdfBlock } from './document-pdf.ts'
 export { issueLetter } from './issue.ts'
 export { getLetter, letterCertificate, linkLetter, listLetters, openLetterFile } from './letters.ts'
 export { registerLetterMails } from './mails.ts'

@@ -1,4 +1,4 @@
-import type { PlanId } from '../pricing.ts'
+import type { PlanId } from '#rules/pricing.ts'
 import type { Standing } from './kinds.ts'
 
 export interface Plan {

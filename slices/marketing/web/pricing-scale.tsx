@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { fewest, most, placeOnScale, thresholds } from '../pricing.ts'
+import { fewest, most, placeOnScale, thresholds } from '#rules/pricing.ts'
 
 const marks = [fewest, ...thresholds, most]
 const anchor = (count: number): 'start' | 'middle' | 'end' => (count === fewest ? 'start' : count === most ? 'end' : 'middle')
