@@ -113,6 +113,23 @@ describe('keys', () => {
   })
 })
 
+describe('the reference', () => {
+  test('says of every operation whether a key may do it, and the page runs no script', async () => {
+    const { paths } = (await w.server.http.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { 'x-scope'?: string; operationId: string }>>
+    }>()
+    expect(paths['/api/employees']?.['get']).toMatchObject({ 'x-scope': 'people:read', security: [{ bearer: [] }, { key: [] }] })
+    expect(paths['/api/cases']?.['get']).toMatchObject({ security: [{ bearer: [] }] })
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+    expect(new Set(ids).size).toBe(ids.length)
+    const page = await w.server.http.inject('/docs/api')
+    for (const id of ids) expect(page.body).toContain(`id="${id}"`)
+    expect(page.body).not.toMatch(/<script|style=|onclick/)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    expect((await w.server.http.inject('/docs/api.css')).statusCode).toBe(200)
+  })
+})
+
 describe('webhooks', () => {
   const add = async (actor: 'a_sa' | 'a_hr', events: string[], url = `http://${receiver.host}/hook`, kind = 'standard') => {
     await w.stepUp(actor)

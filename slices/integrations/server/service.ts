@@ -12,3 +12,4 @@ export {
   type Sender,
   testWebhook,
 } from './webhooks.ts'
+export { scopeOf } from '../scopes.ts'
