@@ -12,7 +12,14 @@ import { addresses, haproxy, patroni, pgbouncer, ports, rooms } from './settings
 const root = join(import.meta.dirname, '../..')
 const sh = (line) => execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const asPostgres = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
 const inside = (room, command) => ['ip', ['netns', 'exec', room, ...command]]
+
+/** Runs a command in the front room; answers what it printed. */
+function inFront(command, env = {}) {
+  const [program, args] = inside(rooms.front, command)
+  return execFileSync(program, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+}
 
 /** Asks until the answer is true; throws in the words given after `seconds`. */
 export async function until(what, seconds, ask) {
@@ -55,16 +62,7 @@ export class Cluster {
     this.#start('haproxy', rooms.front, ['haproxy', '-db', '-f', join(this.home, 'haproxy.cfg')])
     await until('a synchronous standby', 60, async () => (await this.roleOf('db2')) === 'sync')
     this.sql('db1', 'postgres', 'create database evenkeel')
-    this.#start('pgbouncer', rooms.front, [
-      'setpriv',
-      '--reuid',
-      'postgres',
-      '--regid',
-      'postgres',
-      '--clear-groups',
-      'pgbouncer',
-      join(this.home, 'pgbouncer.ini'),
-    ])
+    this.#start('pgbouncer', rooms.front, [...asPostgres, 'pgbouncer', join(this.home, 'pgbouncer.ini')])
     this.app('worker', 'worker', 3009)
     await until('the worker', 120, () => this.#says('worker', 'worker'))
     for (const port of ports.web) this.app(`web${port}`, 'web', port)
@@ -104,8 +102,7 @@ export class Cluster {
 
   /** Starts Patroni, and with it PostgreSQL, in its room. */
   database(name) {
-    const as = ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--init-groups']
-    this.#start(name, rooms[name], [...as, 'patroni', join(this.home, `patroni-${name}.yml`)])
+    this.#start(name, rooms[name], [...asPostgres, 'patroni', join(this.home, `patroni-${name}.yml`)])
   }
 
   /** A process of the product: web through PgBouncer, a worker straight to the primary, since it listens for notifications. */
@@ -162,6 +159,62 @@ export class Cluster {
   sql(name, database, statement) {
     const [program, args] = inside(rooms[name], ['psql', '-qAtX', '-h', addresses[name], '-U', 'postgres', '-d', database, '-c', statement])
     return execFileSync(program, args, { encoding: 'utf8', env: { ...process.env, PGPASSWORD: this.password } }).trim()
+  }
+
+  /** A base backup of a running database, as an operator takes it every night. */
+  backUp(name) {
+    const [program, args] = inside(rooms[name], [
+      ...asPostgres,
+      'pg_basebackup',
+      '-h',
+      addresses[name],
+      '-U',
+      'replicator',
+      '-D',
+      join(this.home, 'restored'),
+      '-X',
+      'none',
+      '-c',
+      'fast',
+    ])
+    execFileSync(program, args, { env: { ...process.env, PGPASSWORD: this.password }, stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+
+  /** Starts the backup in the front room and lets it read the archive to its end; answers how to ask it, and how to check its audit logs. */
+  restore() {
+    const folder = join(this.home, 'restored')
+    writeFileSync(join(folder, 'recovery.signal'), '')
+    sh(`chown postgres:postgres ${folder}/recovery.signal`)
+    const settings = {
+      listen_addresses: addresses.front,
+      port: ports.restored,
+      unix_socket_directories: folder,
+      hba_file: `${folder}/pg_hba.conf`,
+      ident_file: `${folder}/pg_ident.conf`,
+      data_directory: folder,
+      synchronous_standby_names: '',
+      primary_conninfo: '',
+      archive_mode: 'off',
+      restore_command: `cp ${this.home}/archive/%f %p`,
+    }
+    const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+    this.#start('restored', rooms.front, [...asPostgres, '/usr/lib/postgresql/15/bin/postgres', '-D', folder, ...options])
+    const url = `postgres://postgres:${this.password}@${addresses.front}:${ports.restored}/evenkeel`
+    return {
+      sql: (statement) => inFront(['psql', '-qAtX', '-d', url, '-c', statement]).trim(),
+      verify: () => {
+        const lines = inFront([process.execPath, 'apps/server/audit-verify.ts'], {
+          DATABASE_URL: url,
+          DATA_DIR: join(this.home, 'data'),
+          APP_SECRET: this.appSecret,
+        })
+        const reports = lines
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+        return reports.length > 0 && reports.every(({ ok }) => ok)
+      },
+    }
   }
 
   /** Everything in a room dies at once, as if its machine had lost its power. */

@@ -80,10 +80,8 @@ async function add(person, n) {
     first_name: 'Load',
     last_name: `Person ${n}`,
     email: `load.${key}@example.com`,
-    employment_type: 'full_time',
+    employment_type: 'Full-time',
     job_title: 'Tester',
-    location: 'Leeds',
-    department: 'Operations',
     start_date: '2026-01-05',
     manager_id: null,
   }

@@ -11,7 +11,7 @@ export const ports = {
   pgbouncer: 6432,
   proxy: 8080,
   web: [3001, 3002],
-  admin: 8404,
+  restored: 5433,
 }
 
 /**
