@@ -6,6 +6,7 @@ import { importCrontab, importTasks, sweepImports } from '#slices/import/server/
 import { applyPlanned } from '#slices/people/server/service.ts'
 import { reviewAbsence, reviewWorkspace } from '#slices/sickness/server/service.ts'
 import { expireLetters, noCases, tellNext, workOnBatch } from '#slices/letters/server/service.ts'
+import { tellOfReports } from '#slices/insights/server/service.ts'
 import { settleWorkspace } from '#slices/time-off/server/service.ts'
 import { billWorkspace, type Seller } from '#slices/billing/server/service.ts'
 import { closeLeavers, exportFailed, exportWorkspace, sweepWorkspace } from '#slices/workspace/server/service.ts'
@@ -44,12 +45,13 @@ export function tasks({ db, identity, files, sealed, checkpoints, seller, sender
     'sweep-identity': () => identity.sweep(),
     'sweep-workspaces': async (_payload, helpers) => {
       for (const tenantId of await db.everyWorkspace())
-        for (const task of ['sweep-workspace', 'bill-workspace', 'settle-leave', 'review-absences'])
+        for (const task of ['sweep-workspace', 'bill-workspace', 'settle-leave', 'review-absences', 'tell-of-reports'])
           await helpers.addJob(task, { tenantId }, { jobKey: `${task}:${tenantId}` })
     },
     'bill-workspace': (payload) => billWorkspace(db, (payload as { tenantId: string }).tenantId, seller),
     'settle-leave': (payload) => settleWorkspace(db, (payload as { tenantId: string }).tenantId),
     'review-absences': (payload) => reviewWorkspace(db, (payload as { tenantId: string }).tenantId),
+    'tell-of-reports': (payload) => tellOfReports(db, (payload as { tenantId: string }).tenantId),
     'review-absence': async (payload) => void (await reviewAbsence(db, payload as { tenantId: string; employeeId: string })),
     'sweep-workspace': async (payload) => {
       const { tenantId } = payload as { tenantId: string }

@@ -55,6 +55,8 @@ export const notificationKinds = [
   'export-ready',
   /** Nothing is sent to an address outside any more; to its maker and super admins. Subject: the webhook. */
   'integration-stopped',
+  /** A scheduled report can be looked at. Subject: the report. */
+  'report-ready',
   /** The workspace will be closed on data.date; to super admins. */
   'workspace-closing',
 ] as const
@@ -69,4 +71,4 @@ export interface NotificationData {
 }
 
 /** What cannot wait for the daily mail. */
-export const urgentKinds: readonly NotificationKind[] = ['planned-change-failed', 'audit-check-failed', 'workspace-closing']
+export const urgentKinds: readonly NotificationKind[] = ['planned-change-failed', 'audit-check-failed', 'report-ready', 'workspace-closing']

@@ -11,6 +11,8 @@ export const seesPayFigures = (actor: Actor): boolean => seesOfEverybody(actor, 
 export const seesPersonalFigures = (actor: Actor): boolean => seesOfEverybody(actor, 'personal')
 export const seesLeaveFigures = (actor: Actor): boolean => seesOfEverybody(actor, 'absence') && seesPayFigures(actor)
 
+export const seesAbsence = (actor: Actor): boolean => seesOfEverybody(actor, 'absence')
+
 /** Of whose first and last days somebody is told without asking: hr of everybody's, a manager of those they lead. */
 export function toldOf(actor: Actor): { readonly kind: 'all' } | { readonly kind: 'team-of'; readonly personId: string } | null {
   const listed = listedReaches(actor)

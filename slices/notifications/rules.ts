@@ -160,6 +160,11 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     mail: (count) => counted(count, 'address outside is no longer sent to', 'addresses outside are no longer sent to'),
     setting: 'Connections that stopped',
   },
+  'report-ready': {
+    title: () => 'A report you are told of can be looked at',
+    mail: (count) => counted(count, 'report can be looked at', 'reports can be looked at'),
+    setting: 'Scheduled reports',
+  },
   'workspace-closing': {
     title: (facts) => `This workspace is going to be closed${on(facts)}`,
     mail: () => 'A workspace you look after is going to be closed',

@@ -17,7 +17,8 @@ const bands: Record<'service' | 'age', Readonly<Record<string, string>>> = {
   service: { 0: 'Under 1 year', 1: '1 year', 2: '2 to 4 years', 5: '5 to 9 years', 10: '10 years and more' },
   age: { 0: 'Under 25', 25: '25 to 34', 35: '35 to 44', 45: '45 to 54', 55: '55 to 64', 65: '65 and over' },
 }
-const bandOf = (kind: Characteristic, value: string): string => {
+/** A value of a characteristic in words. */
+export const bandLabel = (kind: Characteristic, value: string): string => {
   if (value === '') return 'Not recorded'
   if (kind === 'service' || kind === 'age') return bands[kind][value] ?? value
   return kind === 'pay' ? (value === '0' ? 'Under £10,000' : thousands(value)) : value
@@ -48,7 +49,9 @@ export function madeUpChart(kind: Characteristic, guard: Guard, asked: Asked, st
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => inOrder(kind, a, b))
   const allowed = filtersIn(asked) <= 1 && guard.open([...scope, null])
-  const rows = allowed ? found.map(({ value, count }) => madeUpRow(bandOf(kind, value), count, total, guard.open([...scope, value]))) : []
+  const rows = allowed
+    ? found.map(({ value, count }) => madeUpRow(bandLabel(kind, value), count, total, guard.open([...scope, value])))
+    : []
   return {
     key: kind,
     kind: 'bars',

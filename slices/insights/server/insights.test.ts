@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, monthsBetween } from '#platform/shared/calendar-date.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
 import type { Chart, Insights } from '../contract.ts'
+import type { ReportResult } from '../report-contract.ts'
+import { tellOfReports } from './service.ts'
 import { struckOn } from '../rules/periods.ts'
 import { company, departmentOn, employed, locationOn, spellOn, writeCompany, type Member } from './company.fixture.ts'
 
@@ -272,5 +274,93 @@ describe('search and what is ahead', () => {
     expect((await soon('a_mgr')).starting.map(({ id }) => id)).toEqual([e1.id])
     for (const as of ['a_mgr2', 'a_emp2', 'b_hr'] as const) expect((await soon(as)).starting.map(({ id }) => id)).not.toContain(e1.id)
     expect((await soon('a_mgr')).birthdays).toEqual([])
+  })
+})
+
+describe('reports people put together', () => {
+  const run = (as: ActorName, body: object) => w.ask(as, 'POST', '/report-runs', { body })
+  const result = async (body: object): Promise<ReportResult> => {
+    const answer = await run('c_sa', body)
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+    return answer.body as ReportResult
+  }
+  const groups = { dataset: 'people', view: 'groups', columns: ['people', 'share'] }
+
+  test('groups have the numbers of everybody asked one by one, and none under 5 is told, whatever the filter', async () => {
+    const types = await result({ ...groups, group_by: 'employment_type', filters: { location: 'Leeds' } })
+    const shown = types.rows.filter(({ hidden, cells }) => !hidden && cells[0] !== 'Not recorded')
+    expect(shown.length).toBeGreaterThan(1)
+    for (const { cells } of shown)
+      expect([cells[0], cells[1]]).toEqual([cells[0], there(today, { location: 'Leeds', employment_type: String(cells[0]) }).length])
+    for (const group_by of ['department', 'location', 'employment_type', 'service', 'gender', 'age', 'nationality', 'pay'])
+      for (const filters of [{}, { location: 'Leeds' }, { department: 'Care' }, { employment_type: 'Full-time' }]) {
+        const { rows } = await result({ ...groups, group_by, filters })
+        const told = rows.map(({ cells }) => cells[1]).filter((value): value is number => typeof value === 'number')
+        expect([group_by, filters, told.filter((value) => value > 0 && value < 5)]).toEqual([group_by, filters, []])
+        // One hidden group alone would be what is missing from the sum.
+        expect([group_by, filters, rows.filter(({ hidden }) => hidden).length === 1 && told.length > 0]).toEqual([group_by, filters, false])
+      }
+  })
+
+  test('SR a list has who the asker may list; leave and absence name no reason, and cases are counted and never listed', async () => {
+    const list = await result({
+      dataset: 'people',
+      view: 'list',
+      columns: ['name', 'location', 'salary'],
+      filters: { location: 'Leeds' },
+    })
+    expect(list.total).toBe(there(today, { location: 'Leeds' }).length)
+    expect(new Set(list.rows.map(({ cells }) => cells[1]))).toEqual(new Set(['Leeds']))
+    for (const dataset of ['leave', 'absence']) {
+      expect((await run('c_sa', { dataset, view: 'list', columns: ['name', 'days'] })).status).toBe(200)
+      expect((await run('c_sa', { dataset, view: 'groups', columns: ['people', 'days_per_head'], group_by: 'department' })).status).toBe(
+        200,
+      )
+      expect((await run('c_sa', { dataset, view: 'list', columns: ['category', 'detail', 'note'] })).status).toBe(422)
+    }
+    expect((await run('c_sa', { dataset: 'cases', view: 'list', columns: ['cases'] })).status).toBe(422)
+    expect((await run('c_sa', { dataset: 'cases', view: 'groups', columns: ['cases', 'open'], group_by: 'process' })).status).toBe(200)
+    const bad = [
+      { group_by: 'salary' },
+      { group_by: null },
+      { columns: ['name; drop table hr.employees'] },
+      { filters: { from: '2026-02-30' } },
+      { dataset: 'pay' },
+    ]
+    for (const part of bad) expect([part, (await run('c_sa', { ...groups, group_by: 'department', ...part })).status]).toEqual([part, 422])
+  })
+
+  test('a saved report is its owner’s until it is shared; who is told is hr at that moment, by a link and without a figure', async () => {
+    const asked = { dataset: 'people', view: 'list', columns: ['name', 'start_date'] }
+    const saved = await w.ask('a_hr', 'POST', '/reports', {
+      body: { name: '=cmd|x', asked, every: 'week', tell: [w.person('A.HR2').userId, w.person('A.M1').userId] },
+    })
+    expect(saved.status).toBe(201)
+    const report = saved.body as { id: string; version: number }
+    const seen = async (as: ActorName) =>
+      (((await w.ask(as, 'GET', '/reports')).body as { data: { id: string }[] }).data ?? []).map(({ id }) => id)
+    expect([await seen('a_hr'), await seen('a_hr2'), await seen('b_hr')]).toEqual([[report.id], [], []])
+    for (const as of ['a_hr2', 'b_hr'] as const) expect((await w.ask(as, 'GET', `/reports/${report.id}/file?format=csv`)).status).toBe(404)
+    const change = (as: ActorName, body: object) =>
+      w.ask(as, 'PUT', `/reports/${report.id}`, { body: { version: report.version, name: 'Starters', asked, every: 'week', ...body } })
+    expect((await change('a_hr2', {})).status).toBe(404)
+    expect((await change('a_hr', { shared: true, tell: [w.person('A.HR2').userId, w.person('A.M1').userId] })).status).toBe(200)
+    expect((await change('a_hr2', {})).status).toBe(403)
+    const file = await w.ask('a_hr2', 'GET', `/reports/${report.id}/file?format=csv`)
+    expect([file.status, file.text.includes('Name')]).toEqual([200, true])
+
+    await w.query(`update hr.reports set next_on = current_date - 20 where id = $1`, [report.id])
+    await tellOfReports(w.server.app.db, w.tenants.A)
+    await tellOfReports(w.server.app.db, w.tenants.A)
+    const told = await w.query<{ user_id: string; link: string; data: unknown }>(
+      `select user_id, link, data from hr.notifications where kind = 'report-ready'`,
+    )
+    expect(told).toEqual([{ user_id: w.person('A.HR2').userId, link: `/app/insights/reports?report=${report.id}`, data: {} }])
+    const [next] = await w.query<{ later: boolean }>(
+      `select next_on > current_date and next_on <= current_date + 7 as later from hr.reports where id = $1`,
+      [report.id],
+    )
+    expect(next).toEqual({ later: true })
+    expect((await w.ask('a_mgr', 'GET', `/reports/${report.id}/file`)).status).toBe(403)
   })
 })

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { today } from '#platform/web/clock.ts'
 import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -28,7 +28,15 @@ export function InsightsPage(): ReactElement {
   const { data } = query
   return (
     <>
-      <PageHeading title="Insights & Reports" lead={data && `${tenant?.name ?? ''}, ${showDate(data.from)} to ${showDate(data.day)}.`} />
+      <PageHeading
+        title="Insights & Reports"
+        lead={data && `${tenant?.name ?? ''}, ${showDate(data.from)} to ${showDate(data.day)}.`}
+        action={
+          <Link to="/app/insights/reports" className={buttonClass({ size: 'sm' })}>
+            Reports
+          </Link>
+        }
+      />
       <InsightsFilters search={search} choices={data?.choices} today={data?.today ?? todayHere} onChange={choose} />
       <div className="px-4 pb-10 md:px-6 xl:px-gutter" aria-busy={query.isPlaceholderData || undefined}>
         <Answer query={query} search={search} onClear={() => choose({})} />

@@ -20,6 +20,14 @@ export const insightsRoutes = (shell: AppShellRoute) =>
     }),
     createRoute({
       getParentRoute: () => shell,
+      path: 'insights/reports',
+      staticData: { title: 'Reports' },
+      validateSearch: (given: Record<string, unknown>) => given as { report?: string },
+      beforeLoad: onlyFor('hr', 'super_admin'),
+      component: lazyRouteComponent(() => import('./reports-page.tsx'), 'ReportsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
       path: 'search',
       staticData: { title: 'Search' },
       validateSearch: (given: Record<string, unknown>) => given as Looked,

@@ -138,6 +138,8 @@ export async function listPaid(tx: Tx, day: string): Promise<{ rows: GapRow[]; h
     select o.gender, o.salary, o.hours, (select count(*)::int from own) as heads from own o
     where o.gender is not null and o.salary > 0 and o.hours > 0 and not exists (select from hr.leave_bookings b
       where b.tenant_id = app.tenant_id() and b.employee_id = o.id and b.state = 'approved' and ${day}::date between b.starts_on and b.ends_on
-        and b.type in ('unpaid', 'maternity', 'paternity', 'adoption', 'shared-parental', 'neonatal', 'bereavement', 'parental', 'carers'))`.execute(tx)
+        and b.type in ('unpaid', 'maternity', 'paternity', 'adoption', 'shared-parental', 'neonatal', 'bereavement', 'parental', 'carers'))`.execute(
+    tx,
+  )
   return { rows, heads: rows[0]?.heads ?? 0 }
 }

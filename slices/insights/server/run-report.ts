@@ -1,0 +1,181 @@
+import type { Context } from '#platform/server/context.ts'
+import { AppError, invalid } from '#platform/shared/app-error.ts'
+import { addMonths, lastDayOfMonth } from '#platform/shared/calendar-date.ts'
+import { leaveTypes } from '#slices/time-off/contract.ts'
+import { processTitles, type ProcessName } from '#slices/cases/contract.ts'
+import { divisions, type Division } from '../contract.ts'
+import { canReadInsights, seesAbsence, seesPayFigures, seesPersonalFigures } from '../policy.ts'
+import type { ReportAsked, ReportResult } from '../report-contract.ts'
+import type { Characteristic } from '../rules/charts-made-up.ts'
+import { filtersIn, type Asked } from '../rules/facts.ts'
+import { struckOn } from '../rules/periods.ts'
+import { columnsOf, type Field, monthsOf, type Needs, reportFields } from '../rules/report-fields.ts'
+import { awayByDivision, casesBy, peopleByCharacteristic, peopleByDivision } from '../rules/report-groups.ts'
+import { countMadeUp } from './queries/make-up.ts'
+import { countAway, countCases, findListRows, type Narrowed } from './queries/report-rows.ts'
+import { countOnDays } from './queries/series.ts'
+
+export const shownOnScreen = 1000
+export const shownInFile = 50_000
+
+export const seesOf =
+  (ctx: Context) =>
+  (needs: Needs): boolean =>
+    ({
+      nothing: () => true,
+      pay: () => seesPayFigures(ctx.actor),
+      personal: () => seesPersonalFigures(ctx.actor),
+      absence: () => seesAbsence(ctx.actor),
+    })[needs]()
+
+/** What a report comes to for the asker today: the same on the screen, in the file and when it was scheduled. */
+export async function resultOf(ctx: Context, asked: ReportAsked, limit: number): Promise<ReportResult> {
+  if (!canReadInsights(ctx.actor)) throw new AppError('forbidden')
+  const known = reportFields[asked.dataset]
+  const sees = seesOf(ctx)
+  if (!sees(known.needs)) throw new AppError('forbidden')
+  const isList = asked.view === 'list'
+  if (isList && known.fields.length === 0) throw invalid([{ path: 'view', message: 'This is counted in groups only.' }])
+  const { shown, leftOut } = columnsOf(isList ? known.fields : known.measures, asked.columns, sees)
+  if (shown.length === 0) throw invalid([{ path: 'columns', message: 'None of these columns can be shown.' }])
+  const narrowed = narrowedBy(ctx, asked)
+  const part = isList ? await listOf(ctx, asked, { shown, narrowed, limit }) : await groupsOf(ctx, asked, { shown, narrowed, sees })
+  return { ...part, left_out: leftOut }
+}
+
+function narrowedBy(ctx: Context, { filters, view, dataset }: ReportAsked): Narrowed {
+  const until = filters.until ?? ctx.today
+  const from = filters.from ?? addMonths(`${until.slice(0, 7)}-01`, dataset === 'cases' ? -35 : -11)
+  if (from > until) throw invalid([{ path: 'filters.until', message: 'The last day is before the first.' }])
+  if (from < '1950-01-01') throw invalid([{ path: 'filters.from', message: 'Choose a day from 1 Jan 1950.' }])
+  const days = view === 'groups' ? monthsOf(from, until, lastDayOfMonth) : { from, until }
+  return {
+    ...days,
+    department: filters.department ?? null,
+    location: filters.location ?? null,
+    employment_type: filters.employment_type ?? null,
+    today: ctx.today,
+  }
+}
+
+type Part = Omit<ReportResult, 'left_out'>
+const headOf = ({ key, label, kind }: Field): ReportResult['columns'][number] => ({ key, label, kind })
+const stateWords: Readonly<Record<string, string>> = {
+  requested: 'Waiting',
+  approved: 'Approved',
+  open: 'Open',
+  returned: 'Returned',
+  query: 'Query',
+  closed: 'Closed',
+}
+
+interface Listing {
+  readonly shown: readonly Field[]
+  readonly narrowed: Narrowed
+  readonly limit: number
+}
+async function listOf(ctx: Context, { dataset }: ReportAsked, { shown, narrowed, limit }: Listing): Promise<Part> {
+  if (dataset === 'cases') throw new AppError('invalid')
+  const { rows, total } = await findListRows(ctx.tx, dataset, { keys: shown.map(({ key }) => key), narrowed, limit })
+  const said = (key: string, cell: string | number | null): string | number | null => {
+    if (typeof cell !== 'string') return cell
+    if (key === 'state') return stateWords[cell] ?? cell
+    return key === 'type' ? ((leaveTypes as Readonly<Record<string, { name: string }>>)[cell]?.name ?? cell) : cell
+  }
+  return {
+    columns: shown.map(headOf),
+    rows: rows.map(({ employee_id: id, cells }) => ({
+      cells: cells.map((cell, i) => said(shown[i]?.key ?? '', cell)),
+      hidden: false,
+      employee_id: id,
+    })),
+    total,
+    note: null,
+  }
+}
+
+interface Grouping {
+  readonly shown: readonly Field[]
+  readonly narrowed: Narrowed
+  readonly sees: (needs: Needs) => boolean
+}
+const isDivision = (key: string): key is Division => (divisions as readonly string[]).includes(key)
+const optional = (value: string | null): string | undefined => value ?? undefined
+
+async function groupsOf(ctx: Context, asked: ReportAsked, { shown, narrowed, sees }: Grouping): Promise<Part> {
+  const group = reportFields[asked.dataset].groups.find(({ key }) => key === asked.group_by)
+  if (!group) throw invalid([{ path: 'group_by', message: 'Choose what to group by.' }])
+  if (!sees(group.needs)) throw new AppError('forbidden')
+  const measures = shown.map(({ key }) => key)
+  const head = { columns: [{ key: group.key, label: group.label, kind: 'text' as const }, ...shown.map(headOf)] }
+  const of = { asked: scopeAsked(narrowed, group.key), narrowed, measures }
+  const { rows, note } =
+    asked.dataset === 'cases' ? await caseGroups(ctx, group.key, of) : await peopleGroups(ctx, asked.dataset, group.key, of)
+  return {
+    ...head,
+    rows,
+    total: rows.length,
+    note:
+      [note, rows.some(({ hidden }) => hidden) ? 'Groups under 5 are hidden, and others that would give one away.' : null]
+        .filter(Boolean)
+        .join(' ') || null,
+  }
+}
+
+const scopeAsked = ({ department, location, employment_type }: Narrowed, by: string): Asked => ({
+  department: optional(department),
+  location: optional(location),
+  employment_type: optional(employment_type),
+  by: isDivision(by) ? by : 'department',
+  compare: 'none',
+})
+
+interface Of {
+  readonly asked: Asked
+  readonly narrowed: Narrowed
+  readonly measures: readonly string[]
+}
+type Groups = Pick<ReportResult, 'rows' | 'note'>
+
+async function peopleGroups(
+  ctx: Context,
+  dataset: 'people' | 'leave' | 'absence',
+  by: string,
+  { asked, narrowed, measures }: Of,
+): Promise<Groups> {
+  if (!isDivision(by)) return characteristicGroups(ctx, by as Characteristic, { asked, narrowed, measures })
+  const heads = (await countOnDays(ctx.tx, [ctx.today])).map(({ point: _point, ...each }) => each)
+  if (dataset === 'people') return { rows: peopleByDivision(heads, asked, by, measures), note: null }
+  const away = await countAway(ctx.tx, dataset, narrowed)
+  return { rows: awayByDivision(heads, away, { asked, by, measures }), note: 'Whole months, of people employed today.' }
+}
+
+async function characteristicGroups(ctx: Context, kind: Characteristic, { asked, measures }: Of): Promise<Groups> {
+  if (filtersIn(asked) > 1)
+    return { rows: [], note: 'This is counted with one filter at a time, so that two answers cannot be compared to single somebody out.' }
+  const rows = (await countMadeUp(ctx.tx, struckOn(ctx.today), [kind])).map(({ kind: _kind, ...each }) => each)
+  return { rows: peopleByCharacteristic(kind, rows, asked, measures), note: 'As at the end of the last whole month.' }
+}
+
+const boardWords: Readonly<Record<string, string>> = {
+  assess: 'Assess',
+  investigate: 'Investigate',
+  meet: 'Meet',
+  decide: 'Decide',
+  ended: 'Ended',
+}
+async function caseGroups(ctx: Context, by: string, { narrowed, measures }: Of): Promise<Groups> {
+  const atoms = await countCases(ctx.tx, narrowed.from, narrowed.until)
+  const key = by as 'process' | 'board_column' | 'opened_month'
+  const found = [...Map.groupBy(atoms, (atom) => atom[key])].map(([value, own]) => ({
+    key: value,
+    cases: own.reduce((sum, each) => sum + each.cases, 0),
+    open: own.reduce((sum, each) => sum + each.open, 0),
+  }))
+  const label = (value: string): string =>
+    key === 'process' ? (processTitles[value as ProcessName] ?? value) : (boardWords[value] ?? value)
+  const sorted = found.toSorted((a, b) =>
+    key === 'opened_month' ? (a.key < b.key ? -1 : 1) : b.cases - a.cases || (a.key < b.key ? -1 : 1),
+  )
+  return { rows: casesBy(sorted, label, measures), note: 'Cases opened in whole months. Restricted cases are in no figure.' }
+}

@@ -1,0 +1,135 @@
+import type { ReactElement } from 'react'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import type { Dataset, ReportAsked, Reports } from '../report-contract.ts'
+
+interface BuilderProps {
+  readonly made: Reports
+  readonly asked: ReportAsked
+  readonly onChange: (asked: ReportAsked) => void
+}
+
+type Of = Reports['datasets'][number]
+const datasetOf = (made: Reports, key: Dataset): Of | undefined => made.datasets.find((each) => each.key === key)
+
+/** A report to begin with: the first fields of a list, or every measure of groups. */
+export function begun(made: Reports, dataset: Dataset, view: ReportAsked['view']): ReportAsked {
+  const of = datasetOf(made, dataset)
+  const isList = view === 'list' && (of?.fields.length ?? 0) > 0
+  return {
+    dataset,
+    view: isList ? 'list' : 'groups',
+    columns: isList
+      ? (of?.fields ?? []).slice(0, dataset === 'people' ? 6 : 20).map(({ key }) => key)
+      : (of?.measures ?? []).map(({ key }) => key),
+    group_by: isList ? null : (of?.groups[0]?.key ?? null),
+    filters: {},
+  }
+}
+
+/** What a report is about, line by line or in groups, which columns, and whom it leaves. */
+export function ReportBuilder({ made, asked, onChange }: BuilderProps): ReactElement {
+  const of = datasetOf(made, asked.dataset)
+  const set = (part: Partial<ReportAsked>): void => onChange({ ...asked, ...part })
+  const canList = (of?.fields.length ?? 0) > 0
+  return (
+    <div className="grid content-start gap-4">
+      <Field label="About">
+        <Select
+          value={asked.dataset}
+          onChange={(dataset) => onChange(begun(made, dataset as Dataset, asked.view))}
+          options={made.datasets.map(({ key, label }) => ({ value: key, label }))}
+        />
+      </Field>
+      {canList && (
+        <Field label="Shown" group>
+          <Segmented
+            look="choice"
+            value={asked.view}
+            onChange={(view) => onChange({ ...begun(made, asked.dataset, view), filters: asked.filters })}
+            items={[
+              { value: 'list', label: 'Line by line' },
+              { value: 'groups', label: 'In groups' },
+            ]}
+          />
+        </Field>
+      )}
+      {asked.view === 'groups' && (
+        <Field label="Group by">
+          <Select
+            value={asked.group_by ?? ''}
+            onChange={(group_by) => set({ group_by })}
+            options={(of?.groups ?? []).map(({ key, label }) => ({ value: key, label }))}
+          />
+        </Field>
+      )}
+      <Columns
+        choices={(asked.view === 'list' ? of?.fields : of?.measures) ?? []}
+        chosen={asked.columns}
+        onChange={(columns) => set({ columns })}
+      />
+      <Filters made={made} asked={asked} onChange={onChange} />
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  readonly choices: readonly { key: string; label: string }[]
+  readonly chosen: readonly string[]
+  readonly onChange: (columns: string[]) => void
+}
+/** Columns stand in the order they were chosen in; the last one cannot be taken away. */
+function Columns({ choices, chosen, onChange }: ColumnsProps): ReactElement {
+  return (
+    <Field label="Columns" group>
+      <div className="grid gap-1.5">
+        {choices.map(({ key, label }) => {
+          const on = chosen.includes(key)
+          return (
+            <Checkbox
+              key={key}
+              label={label}
+              checked={on}
+              disabled={on && chosen.length === 1}
+              onChange={(checked) => onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))}
+            />
+          )
+        })}
+      </div>
+    </Field>
+  )
+}
+
+function Filters({ made, asked, onChange }: BuilderProps): ReactElement {
+  const { filters } = asked
+  const set = (part: ReportAsked['filters']): void => onChange({ ...asked, filters: { ...filters, ...part } })
+  const names = { department: 'Department', location: 'Location', employment_type: 'Employment type' } as const
+  const dated = asked.dataset !== 'people'
+  return (
+    <>
+      {asked.dataset !== 'cases' &&
+        (Object.keys(names) as (keyof typeof names)[]).map((key) => (
+          <Field key={key} label={names[key]}>
+            <Select
+              value={filters[key] ?? ''}
+              onChange={(value) => set({ [key]: value || null })}
+              options={[{ value: '', label: 'All' }, ...made.choices[key].map((value) => ({ value, label: value }))]}
+            />
+          </Field>
+        ))}
+      {dated && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From">
+            <DateInput value={filters.from ?? ''} weekStartsOn={1} locale="en-GB" onChange={(from) => set({ from: from || null })} />
+          </Field>
+          <Field label="Until">
+            <DateInput value={filters.until ?? ''} weekStartsOn={1} locale="en-GB" onChange={(until) => set({ until: until || null })} />
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}
