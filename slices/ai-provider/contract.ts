@@ -134,7 +134,6 @@ export const previewWording = endpoint({
   method: 'POST',
   path: '/assistant-previews',
   summary: 'See exactly what would be sent for the wording of a letter',
-  status: 201,
   body: z.strictObject({ notes: requiredProse(4000, 'Write notes first.') }),
   response: z.object({
     id: uuid(),

@@ -42,7 +42,8 @@ export function nameIndex(people: readonly KnownPerson[]): NameIndex {
   for (const person of people) {
     for (const name of person.names) {
       const words = parts(name)
-      for (const word of words) if (!particles.has(word)) byWord.set(word, (byWord.get(word) ?? new Set()).add(person))
+      for (const word of words.filter((each) => each.length > 1 && !particles.has(each)))
+        byWord.set(word, (byWord.get(word) ?? new Set()).add(person))
       if (words.length > 1) joined.set(words.join(''), person)
     }
     for (const value of person.values) if (value.length >= 4) values.set(value.toLowerCase(), person)
@@ -205,18 +206,22 @@ interface Known {
 function isUnknown(word: Word, next: Word | undefined, { lower, alsoKnown, text }: Known): boolean {
   if (!word.capital || word.text.length < 2 || abbreviations.has(word.text)) return false
   if (titles.has(word.fold)) return false
-  if (wordsThatAreNames.has(word.fold)) {
-    if (/^(?:may|june|april|august|march)$/.test(word.fold))
-      return (
-        counts(word, next, text) &&
-        !/\b(?:in|by|of|since|until|from|during|last|next|this|early|late|mid) $/iu.test(text.slice(0, word.start))
-      )
-    return !word.opens || !(next === undefined || subjects.has(next.fold) || !next.capital)
-  }
+  if (wordsThatAreNames.has(word.fold)) return isNameLikeWord(word, next, text)
   if (knownWords.has(word.fold) || alsoKnown.has(word.fold) || lower.has(word.fold)) return false
   const halves = word.fold.split(/[\u2010\u2011-]/u)
   return !(halves.length > 1 && halves.every((half) => knownWords.has(half) || lower.has(half)))
 }
+/** A word such as Mark, Will or May, with its capital: whether it is more likely the name. */
+function isNameLikeWord(word: Word, next: Word | undefined, text: string): boolean {
+  if (/^(?:may|june|april|august|march)$/.test(word.fold))
+    return (
+      counts(word, next, text) &&
+      !/\b(?:in|by|of|since|until|from|during|last|next|this|early|late|mid) $/iu.test(text.slice(Math.max(0, word.start - 12), word.start))
+    )
+  if (!word.opens) return true
+  return !knownWords.has(word.fold) && next !== undefined && !subjects.has(next.fold)
+}
+
 const abbreviations = new Set(
   'HR UK EU US USA GB ACAS GDPR DSAR PIP OH CCTV SMS PC IT ICT AI PDF HMRC NHS GP SSP SMP SPP TUPE PAYE NI DBS DOB KPI CV FAQ ID PPE HSE TUC GMB CEO CFO COO MD VAT USB VPN URL ERA PHI PTSD ADHD AGM SOP FTE ETA ASAP OK AM PM BST GMT I'.split(
     ' ',

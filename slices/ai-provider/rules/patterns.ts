@@ -21,7 +21,10 @@ const day = '\\d{1,2}(?:st|nd|rd|th)?'
 const date = `(?:${day}(?: of)?[ -]${month},?[ -](?:\\d{4}|\\d{2})|${month} ${day},? \\d{4}|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2})|\\d{4}-\\d{2}-\\d{2})`
 
 const forms: readonly (readonly [IdentifierKind, string])[] = [
-  ['email', "[\\p{L}\\d._%+'-]+ ?(?:@|\\[at\\]|\\(at\\)) ?[\\p{L}\\d-]+(?: ?(?:\\.|\\[dot\\]|\\(dot\\)) ?[\\p{L}\\d-]+)+"],
+  [
+    'email',
+    "[\\p{L}\\d._%+'-]{1,64} ?(?:@|\\[at\\]|\\(at\\)) ?[\\p{L}\\d-]{1,63}(?: ?(?:\\.|\\[dot\\]|\\(dot\\)) ?[\\p{L}\\d-]{1,63}){1,6}",
+  ],
   ['handle', '(?<![\\p{L}\\d])@[\\p{L}\\d_.]{2,}'],
   // Two letters, six digits, a letter; however it is spaced.
   ['nino', `(?<![A-Z\\d])[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]${gap}\\d{2}${gap}\\d{2}${gap}\\d{2}(?:${gap}[A-D])?(?![A-Z\\d])`],

@@ -1,6 +1,7 @@
 /** Words of letters, policies and statements that are not names, as they stand in lower case: what is written with a capital and is not among them may be a name. */
 export const knownWords: ReadonlySet<string> = new Set(
   `
+summarise summarize explain tell list describe show draft outline compare clarify does did which whose
 abilities ability able ably about above abroad absence absences absent acas accents accept accepted access accident accompanied account
 accounts accurate accuse accused accuses acknowledge acknowledged acknowledgement across act acted acting action actions activities actor
 actors acts add added adding additional address addresses adds adjourned adjust adjustment adjustments admin admins adoption advance

@@ -26,8 +26,8 @@ export type EgressProblem = (typeof egressProblems)[number]
 export class EgressError extends Error {
   readonly problem: EgressProblem
   readonly retryAfter: number | null
-  constructor(problem: EgressProblem, retryAfter: number | null = null) {
-    super(`nothing was fetched: ${problem}`)
+  constructor(problem: EgressProblem, retryAfter: number | null = null, cause?: unknown) {
+    super(`nothing was fetched: ${problem}`, { cause })
     this.name = 'EgressError'
     this.problem = problem
     this.retryAfter = retryAfter
@@ -75,6 +75,7 @@ export function egress(rules: EgressRules): typeof fetch {
     if (rules.leak(body) !== null) throw new EgressError('leak')
     if (rules.signal?.aborted) throw new EgressError('stopped')
     await rules.record(outgoing)
+    if (rules.signal?.aborted) throw new EgressError('stopped')
     return answerOf(await send(url, { rules, limits, headers: new Headers(init.headers), body }), limits)
   }
 }

@@ -101,5 +101,7 @@ export function problemOf(error: unknown): EgressError {
     each = each.cause ?? (each as { lastError?: unknown }).lastError, depth += 1
   )
     if (each instanceof EgressError) return each
-  return error instanceof Error && error.name === 'AbortError' ? new EgressError('stopped') : new EgressError('not-an-answer')
+  return error instanceof Error && error.name === 'AbortError'
+    ? new EgressError('stopped', null, error)
+    : new EgressError('not-an-answer', null, error)
 }

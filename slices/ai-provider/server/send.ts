@@ -77,12 +77,13 @@ export function recorded(sender: Sender, sending: Sending): Recorded {
   const id = randomUUID()
   const start = stopwatch()
   let bytes: number | null = null
+  let writing: Promise<void> | null = null
   let ended = false
   const record = async (outgoing: Outgoing): Promise<void> => {
     // Once: whatever the library might try again would not be what was recorded.
-    if (bytes !== null) throw new EgressError('not-allowed')
-    await write(sender, sending, { id, outgoing })
-    bytes = outgoing.bytes
+    if (writing !== null) throw new EgressError('not-allowed')
+    writing = write(sender, sending, { id, outgoing }).then(() => void (bytes = outgoing.bytes))
+    await writing
   }
   const rules: EgressRules = {
     ...sender.egress,
@@ -98,6 +99,8 @@ export function recorded(sender: Sender, sending: Sending): Recorded {
     fetch: egress(rules),
     sent: () => bytes,
     async end({ outcome, tokens = { tokensIn: 0, tokensOut: 0 }, answerBytes = 0, kept = 0, dropped = [] }) {
+      // Who stops may be faster than the record of what was to leave.
+      await writing?.catch(() => {})
       if (bytes === null || ended) return
       ended = true
       const about = { id, outcome, latencyMs: Math.round(elapsedFrom(start)), kept, dropped: dropped.map(({ reason }) => reason) }
