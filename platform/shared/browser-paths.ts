@@ -51,6 +51,7 @@ export const browserPaths = [
   '/app/search',
   '/app/settings',
   '/app/settings/notifications',
+  '/app/settings/assistant',
   '/app/settings/audit',
   '/app/settings/audit/access',
   '/app/workspace/roles',
