@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
+import { aiProviderRoutes } from '#slices/ai-provider/web/routes.tsx'
 import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { integrationRoutes } from '#slices/integrations/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
@@ -62,6 +63,7 @@ const routeTree = rootRoute.addChildren([
     ...letterRoutes(appShellRoute),
     ...insightsRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
+    ...aiProviderRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
     ...integrationRoutes(appShellRoute),
   ]),
