@@ -17,8 +17,6 @@ export interface ServerOptions {
   readonly clamdUrl?: string
   /** A provider of language models. */
   readonly ai?: { readonly baseUrl: string; readonly model: string }
-  /** A provider of language models. */
-  readonly ai?: { readonly baseUrl: string; readonly model: string }
   /** How messages leave for addresses outside. */
   readonly outgoing?: Parameters<typeof compose>[0]['outgoing']
   /** How the bodies of requests have to come in. */
@@ -39,8 +37,6 @@ export async function startServer(urls: DatabaseUrls, options: ServerOptions = {
     DATA_DIR: folder,
     STORAGE_URL: options.storageUrl,
     CLAMD_URL: options.clamdUrl,
-    AI_BASE_URL: options.ai?.baseUrl,
-    AI_MODEL: options.ai?.model,
     AI_BASE_URL: options.ai?.baseUrl,
     AI_MODEL: options.ai?.model,
     AWS_ACCESS_KEY_ID: 'test',
