@@ -58,6 +58,7 @@ const inside: Record<string, string> = {
   '/app/workspace/roles': 'Roles and permissions',
   '/app/workspace/fields': 'Custom fields',
   '/app/workspace/leave': 'Leave',
+  '/app/settings/assistant': 'Assistant',
   '/app/settings/retention': 'Retention',
   '/app/data-requests': 'Data requests',
   '/app/workspace/integrations': 'Integrations',

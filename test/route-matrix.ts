@@ -5,6 +5,7 @@
 import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.ts'
 import { letters } from './route-matrix-letters.ts'
 import { dataProtection } from './route-matrix-data-protection.ts'
+import { aiProvider } from './route-matrix-ai-provider.ts'
 import { insights } from './route-matrix-insights.ts'
 import { integrations } from './route-matrix-integrations.ts'
 import { familyLeave } from './route-matrix-family-leave.ts'
@@ -201,6 +202,7 @@ export const routes: Record<string, RouteRule> = {
   'GET /people-export': { statuses: hrOnly },
   'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
+  ...aiProvider,
   ...insights,
   ...dataProtection,
   ...sickness,

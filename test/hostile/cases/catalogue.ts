@@ -20,6 +20,7 @@ export const catalogue: Readonly<Record<string, string>> = {
   IM: '002 005 006 007 008 009 010 012 013 016 017 018 019 020 021 022',
   EX: '002 003 004 005 006 007 009 010 011 013 014',
   SU: '001 002 003 005 007 008 010 011 012 013',
+  AI: '003 004 005 006 007 008 012',
   LE: '001 002 004 005 007 008 009 010 012',
 }
 
@@ -52,6 +53,13 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'LE-009': 'slices/letters/server/letters.test.ts',
   'LE-010': 'slices/letters/server/letters.test.ts',
   'LE-012': 'slices/letters/server/letters.test.ts',
+  'AI-003': 'slices/ai-provider/server/ai-provider.test.ts',
+  'AI-004': 'slices/ai-provider/server/ai-provider.test.ts',
+  'AI-005': 'slices/ai-provider/server/ai-provider.test.ts',
+  'AI-006': 'slices/ai-provider/server/ai-provider.test.ts',
+  'AI-007': 'slices/ai-provider/server/ai-provider.test.ts',
+  'AI-008': 'slices/ai-provider/server/ai-provider.test.ts',
+  'AI-012': 'slices/ai-provider/server/ai-provider.test.ts',
   'AZ-020': 'slices/workspace/server/members.test.ts',
   'AZ-029': 'slices/cases/server/cases.test.ts',
   'AZ-031': 'slices/cases/server/cases.test.ts',
