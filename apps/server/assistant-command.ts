@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { reasonOf, StartProblem } from '#platform/server/start-problem.ts'
-import { indexFolder, ShippedEmbedder } from '#slices/assistant/server/service.ts'
+import { isCalendarDate } from '#platform/shared/calendar-date.ts'
+import { todayIn } from '#platform/server/clock.ts'
+import { indexFolder, KnownEmbedder, ShippedEmbedder } from '#slices/assistant/server/service.ts'
 import { option, printLine } from './command.ts'
 
-const usage = 'Usage: npm run -s assistant -- --policies <folder of .md, .pdf or .docx> --questions questions.txt'
+const usage = 'Usage: npm run -s assistant -- --policies <folder of .md, .pdf or .docx> --questions questions.txt [--as-at 2026-11-02]'
 
 const note = (words: string): void => void process.stderr.write(`${words}\n`)
 
@@ -19,11 +21,17 @@ async function main(args: readonly string[]): Promise<void> {
   const questions = await readFile(file, 'utf8').catch(() => {
     throw new StartProblem(`The file ${file} cannot be read.`)
   })
-  const embedder = new ShippedEmbedder()
+  const asAt = option(args, 'as-at') ?? todayIn('Europe/London')
+  if (!isCalendarDate(asAt)) throw new StartProblem(`${asAt} is no day, such as 2026-11-02.`, usage)
+  const embedder = new KnownEmbedder(new ShippedEmbedder())
   try {
-    const index = await indexFolder(folder, embedder, {
-      read: (name, passages) => note(`${name}: ${passages} passages`),
-      failed: (name, reason) => note(`${name}: could not be read (${reason})`),
+    const index = await indexFolder(folder, {
+      embedder,
+      asAt,
+      progress: {
+        read: (name, passages) => note(`${name}: ${passages} passages`),
+        failed: (name, reason) => note(`${name}: left out (${reason})`),
+      },
     })
     for (const line of questions.replace(/^\uFEFF/, '').split(/\r?\n/)) if (line.trim() !== '') printLine(await index.ask(line.trim()))
   } finally {

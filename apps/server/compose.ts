@@ -4,6 +4,7 @@ import { documentRoutes } from '#slices/documents/server/routes.ts'
 import { openDocument } from '#slices/documents/server/service.ts'
 import { largestFile } from '#slices/documents/contract.ts'
 import { billingRoutes } from '#slices/billing/server/routes.ts'
+import { registerBillingMails } from '#slices/billing/server/mails.ts'
 import { admit, beginTrial } from '#slices/billing/server/service.ts'
 import { caseRoutes } from '#slices/cases/server/routes.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
@@ -11,6 +12,8 @@ import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { letterRoutes } from '#slices/letters/server/routes.ts'
 import { caseLetters, openLetterFile, registerLetterMails } from '#slices/letters/server/service.ts'
+import { assistantRoutes } from '#slices/assistant/server/routes.ts'
+import { KnownEmbedder, ShippedEmbedder, type Embedder } from '#slices/assistant/server/service.ts'
 import { aiProviderRoutes } from '#slices/ai-provider/server/routes.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
@@ -73,11 +76,12 @@ interface Joined {
   readonly mail: ReturnType<typeof createMail>
   readonly identity: Awaited<ReturnType<typeof createIdentity>>
   readonly files: Files
+  readonly embedder: Embedder
   readonly sender: Sender
 }
 
 /** The routes of every slice, each given what it needs of the others. */
-function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sender }: Joined): void {
+function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sender, embedder }: Joined): void {
   authRoutes(app, identity)
   workspaceRoutes(app, {
     addFounder: async (tx, id, person) => {
@@ -122,8 +126,10 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
   billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota })
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
-  integrationRoutes(app, sender)
+  integrationRoutes(app, sender, config.publicUrl)
   dataProtectionRoutes(app)
+  // Without a model the assistant quotes and writes nothing.
+  assistantRoutes(app, { files, embedder, model: null })
   aiProviderRoutes(app, { db: app.db, installation: { ai: config.ai, key: deriveKey(rootSecret(config), 'ai-provider') } })
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
@@ -162,6 +168,7 @@ export async function compose(parts: Parts) {
   })
   registerPeopleMails(mail)
   registerWorkspaceMails(mail, db)
+  registerBillingMails(mail)
   registerNotificationMails(mail)
   registerLetterMails(mail, db, deriveKey(rootSecret(config), 'letter-signing'))
   const app: App = {
@@ -185,7 +192,8 @@ export async function compose(parts: Parts) {
   avatarRoutes(http)
   const outgoing = parts.outgoing ?? createOutgoing({ local: config.webhookLocalTargets })
   const sender = { db, outgoing, key: deriveKey(rootSecret(config), 'integrations') }
-  sliceRoutes(app, { config, log, pool, mail, identity, files, sender })
+  const embedder = new KnownEmbedder(new ShippedEmbedder())
+  sliceRoutes(app, { config, log, pool, mail, identity, files, sender, embedder })
   return {
     app,
     http,
@@ -194,6 +202,8 @@ export async function compose(parts: Parts) {
     mail,
     files,
     sender,
+    /** Turns what is searched by its meaning into vectors, in a thread of its own. */
+    embedder,
     /** Addresses nobody confirmed leave the waitlist. */
     sweepWaitlist: () => sweepWaitlist(pool),
     /** Refuses new work, lets running requests finish, then gives the connections back. */
@@ -201,6 +211,7 @@ export async function compose(parts: Parts) {
       stopping = true
       await http.close()
       await mail.stop()
+      await embedder.close()
       await identity.close()
       await db.close()
       await pool.end()

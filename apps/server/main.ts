@@ -17,6 +17,7 @@ import { compose, type Composed } from './compose.ts'
 import { demoPassword } from './demo/demo-companies.ts'
 import { loadDemo } from './demo/load.ts'
 import { erasureCrontab, erasureTasks } from './erasure-tasks.ts'
+import { assistantCrontab, assistantTasks } from './assistant-tasks.ts'
 import { fileCrontab, fileTasks } from './file-tasks.ts'
 import { crontab, tasks } from './tasks.ts'
 
@@ -77,9 +78,15 @@ async function work(
     ...tasks({ ...server, sealed: server.app.sealed, checkpoints: new Checkpoints(config), seller: sellerOf(config) }),
     ...fileTasks({ db: server.db, files: server.files, log }),
     ...erasureTasks(eraserOf(server, config)),
+    ...assistantTasks({ db: server.db, files: server.files, embedder: server.embedder }),
     'sweep-waitlist': () => server.sweepWaitlist(),
   }
-  const worker = await startWorker(queueUrl, log, all, `${crontab}\n${fileCrontab}\n${erasureCrontab}\n20 3 * * * sweep-waitlist`)
+  const worker = await startWorker(
+    queueUrl,
+    log,
+    all,
+    `${crontab}\n${fileCrontab}\n${erasureCrontab}\n${assistantCrontab}\n20 3 * * * sweep-waitlist`,
+  )
   started.add(() => worker.stop())
 }
 

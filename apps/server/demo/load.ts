@@ -17,6 +17,7 @@ import { listsOf } from './lists.ts'
 import { absencesOf } from './sickness.ts'
 import { timeOffOf } from './time-off.ts'
 import { loadCases } from './load-cases.ts'
+import { loadPolicies } from './load-policies.ts'
 import { loadPapers } from './load-papers.ts'
 import { pastOf, type RecordPast } from './past-entries.ts'
 
@@ -90,6 +91,7 @@ export async function loadDemo(loader: Loader): Promise<void> {
     await addTimeOff(loader, company, { tenantId, today })
     await addSickness(loader, company, { tenantId, today })
     await loader.db.asSystem(tenantId, { requestId: 'load-letter-values' }, (tx) => recordLetterValues(tx, letterValuesOf(company)))
+    await loadPolicies(loader.db, company, tenantId)
     await loadCases(loader.db, company, { tenantId, today, idOf: (key) => idOf(tenantId, key) })
   }
 }

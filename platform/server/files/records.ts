@@ -34,6 +34,7 @@ export async function takeUnused(tx: Tx, most: number): Promise<string[]> {
         and not exists (select 1 from hr.custom_files c where c.tenant_id = s.tenant_id and c.file_id = s.id)
         and not exists (select 1 from hr.letters l where l.tenant_id = s.tenant_id and l.docx_file_id = s.id)
         and not exists (select 1 from hr.letters l where l.tenant_id = s.tenant_id and l.pdf_file_id = s.id)
+        and not exists (select 1 from hr.policy_versions p where p.tenant_id = s.tenant_id and p.file_id = s.id)
         and not exists (select 1 from hr.absence_fit_notes n where n.tenant_id = s.tenant_id and n.file_id = s.id)
       order by s.id limit ${most}) unused
     where f.id = unused.id returning f.id, f.size`.execute(tx)

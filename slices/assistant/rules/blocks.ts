@@ -12,6 +12,7 @@ export interface ReadDocument {
   readonly title: string | null
   /** From front matter, where there is any: yyyy-MM-dd. */
   readonly effectiveFrom: string | null
+  readonly effectiveTo: string | null
   readonly blocks: readonly Block[]
 }
 
@@ -19,6 +20,8 @@ export interface ReadDocument {
 export interface Sentence {
   readonly start: number
   readonly end: number
+  /** The number of the clause it is in, as the document writes it; '' where there is none. */
+  readonly clause: string
   /** What it stands under, so that it can be understood alone; not shown. */
   readonly lead: string
 }
@@ -47,65 +50,87 @@ const wordCount = (text: string): number => text.split(/\s+/).length
 const clauseNumber = /^\(?((?:\d{1,3}\.)+\d{1,3}(?:\.\d+)*|\d{1,3}\.)\)?\s+(?=\S)/
 
 interface Open {
-  section: string
+  readonly section: string
   words: number
-  sentences: Sentence[]
+  readonly sentences: Sentence[]
 }
+type Sentences = (text: string) => readonly [number, number][]
 
 /** Lays the blocks out as one text and divides it into passages under their headings. */
-export function structure(blocks: readonly Block[], sentencesIn: (text: string) => readonly [number, number][]): Structured {
-  const parts: string[] = []
-  const passages: Passage[] = []
-  const headings: { level: number; text: string }[] = []
-  let length = 0
-  let open: Open | null = null
-  let lead = ''
-  const add = (text: string): number => {
-    const start = length
-    parts.push(text, '\n')
-    length += text.length + 1
-    return start
-  }
-  const close = (): void => {
-    const [first] = open?.sentences ?? []
-    const last = open?.sentences.at(-1)
-    if (open && first && last) passages.push({ section: open.section, start: first.start, end: last.end, sentences: open.sentences })
-    open = null
-  }
-  for (const block of blocks) {
-    if (block.kind === 'heading') {
-      close()
-      const level = block.level ?? 2
-      while ((headings.at(-1)?.level ?? 0) >= level) headings.pop()
-      headings.push({ level, text: block.text })
-      add(block.text)
-      lead = ''
-      continue
-    }
-    const start = add(block.text)
-    const path = headings.filter(({ level }) => level > 1)
-    const number = block.kind === 'paragraph' ? clauseNumber.exec(block.text)?.[1] : undefined
-    const words = wordCount(block.text)
-    const under = sectionName(path, headings, number)
-    if (open && startsAnew(open, { number, words, kind: block.kind })) close()
-    open ??= { section: under, words: 0, sentences: [] }
-    open.words += words
-    open.sentences.push(...sentencesOf(block, start, lead, sentencesIn))
-    if (block.kind === 'paragraph') lead = block.text.endsWith(':') ? block.text : ''
-  }
-  close()
-  return { text: parts.join(''), passages: passages.flatMap(cut) }
+export function structure(blocks: readonly Block[], sentencesIn: Sentences): Structured {
+  const layout = new Layout(sentencesIn)
+  for (const block of blocks) layout.take(block)
+  return layout.end()
 }
 
-function sectionName(
-  path: readonly { readonly text: string }[],
-  headings: readonly { readonly text: string }[],
-  number: string | undefined,
-): string {
-  const named = (path.length > 0 ? path : headings).map(({ text }) => text)
-  const last = named.at(-1) ?? ''
-  if (number && !last.startsWith(number)) named.push(number.replace(/\.$/, ''))
-  return named.join(' > ')
+class Layout {
+  readonly #sentencesIn: Sentences
+  readonly #parts: string[] = []
+  readonly #passages: Passage[] = []
+  readonly #headings: { readonly level: number; readonly text: string }[] = []
+  #length = 0
+  #open: Open | null = null
+  #lead = ''
+  #clause = ''
+  constructor(sentencesIn: Sentences) {
+    this.#sentencesIn = sentencesIn
+  }
+
+  take(block: Block): void {
+    if (block.kind === 'heading') return this.#heading(block)
+    const start = this.#add(block.text)
+    const number = block.kind === 'paragraph' ? clauseNumber.exec(block.text)?.[1] : undefined
+    if (number !== undefined) this.#clause = number.replace(/\.$/, '')
+    const words = wordCount(block.text)
+    if (this.#open && startsAnew(this.#open, { number, words, kind: block.kind })) this.#close()
+    this.#open ??= { section: this.#section(), words: 0, sentences: [] }
+    this.#open.words += words
+    this.#open.sentences.push(...this.#sentencesOf(block, start))
+    if (block.kind === 'paragraph') this.#lead = block.text.endsWith(':') ? block.text : ''
+  }
+
+  end(): Structured {
+    this.#close()
+    return { text: this.#parts.join(''), passages: this.#passages.flatMap(cut) }
+  }
+
+  #heading(block: Block): void {
+    this.#close()
+    const level = block.level ?? 2
+    while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop()
+    this.#headings.push({ level, text: block.text })
+    this.#add(block.text)
+    this.#lead = ''
+    this.#clause = ''
+  }
+
+  /** The headings it stands under, without the title of the document where there are others. */
+  #section(): string {
+    const below = this.#headings.filter(({ level }) => level > 1)
+    return (below.length > 0 ? below : this.#headings).map(({ text }) => text).join(' > ')
+  }
+
+  #add(text: string): number {
+    const start = this.#length
+    this.#parts.push(text, '\n')
+    this.#length += text.length + 1
+    return start
+  }
+
+  #close(): void {
+    const sentences = this.#open?.sentences ?? []
+    const [first] = sentences
+    const last = sentences.at(-1)
+    if (this.#open && first && last) this.#passages.push({ section: this.#open.section, start: first.start, end: last.end, sentences })
+    this.#open = null
+  }
+
+  #sentencesOf(block: Block, start: number): Sentence[] {
+    const clause = this.#clause
+    if (block.kind === 'row') return [{ start, end: start + block.text.length, clause, lead: block.heads ?? this.#lead }]
+    const lead = block.kind === 'item' ? this.#lead : ''
+    return this.#sentencesIn(block.text).map(([from, to]) => ({ start: start + from, end: start + to, clause, lead }))
+  }
 }
 
 function startsAnew(open: Open, next: { number: string | undefined; words: number; kind: Block['kind'] }): boolean {
@@ -113,13 +138,10 @@ function startsAnew(open: Open, next: { number: string | undefined; words: numbe
   return next.kind === 'paragraph' && open.words >= least && (next.number !== undefined || open.words + next.words > most * 0.75)
 }
 
-function sentencesOf(block: Block, start: number, lead: string, sentencesIn: (text: string) => readonly [number, number][]): Sentence[] {
-  if (block.kind === 'row') return [{ start, end: start + block.text.length, lead: block.heads ?? lead }]
-  return sentencesIn(block.text).map(([from, to]) => ({
-    start: start + from,
-    end: start + to,
-    lead: block.kind === 'item' ? lead : '',
-  }))
+/** Where a sentence stands, in words: its headings, and the number of its clause where they do not say it. */
+export function placeName(section: string, { clause }: Pick<Sentence, 'clause'>): string {
+  const last = section.split(' > ').at(-1) ?? ''
+  return clause === '' || last.startsWith(clause) ? section : section === '' ? clause : `${section} > ${clause}`
 }
 
 /** A passage that is far too long (a page without paragraphs) is divided between sentences. */

@@ -19,11 +19,13 @@ export function readMarkdown(source: string): ReadDocument {
   }
   blocks.end()
   const title = matter.title ?? blocks.found.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
-  return { title, effectiveFrom: dayOf(matter), blocks: blocks.found }
+  return { title, effectiveFrom: dayOf(matter, fromNames), effectiveTo: dayOf(matter, toNames), blocks: blocks.found }
 }
 
-const dayOf = (matter: Readonly<Record<string, string>>): string | null => {
-  for (const name of ['effective_from', 'effective', 'effective_date', 'effective-from', 'effectivefrom', 'in_force_from', 'date']) {
+const fromNames = ['effective_from', 'effective', 'effective_date', 'effective-from', 'effectivefrom', 'in_force_from', 'date']
+const toNames = ['effective_to', 'effective-to', 'effectiveto', 'in_force_to', 'expires', 'superseded_on']
+const dayOf = (matter: Readonly<Record<string, string>>, names: readonly string[]): string | null => {
+  for (const name of names) {
     const day = /^\d{4}-\d{2}-\d{2}/.exec(matter[name] ?? '')?.[0]
     if (day) return day
   }

@@ -2,6 +2,7 @@ import type { Passage, Sentence } from './blocks.ts'
 import { buildWordIndex, rarity, scoreWords, type Weights, type WordIndex } from './bm25.ts'
 import { confidenceOf } from './confidence.ts'
 import { expand, type Thesaurus } from './synonyms.ts'
+import { closenessTo, type Vectors } from './vectors.ts'
 import { termsOf, termsOfQuestion } from './words.ts'
 
 /** A version of a document as it is searched. */
@@ -10,8 +11,8 @@ export interface Searchable {
   readonly title: string
   readonly text: string
   readonly passages: readonly Passage[]
-  /** One vector a sentence, one after the other, each of length one; null where none were made. */
-  readonly vectors: Float32Array | null
+  /** One vector a sentence, in their order; null where none were made. */
+  readonly vectors: Vectors | null
 }
 
 interface Place {
@@ -26,7 +27,6 @@ export interface SearchIndex {
   readonly places: readonly Place[]
   readonly words: WordIndex
   readonly documentWords: WordIndex
-  readonly dimensions: number
 }
 
 export interface Found {
@@ -45,7 +45,7 @@ export interface SearchResult {
 /** What the parts weigh against each other, as standard scores. */
 const weights = { document: 0.3, meaning: 0.8, passageMeaning: 0.25, synonym: 0.4, slip: 0.8, heading: 2 }
 
-export function buildSearchIndex(documents: readonly Searchable[], dimensions: number): SearchIndex {
+export function buildSearchIndex(documents: readonly Searchable[]): SearchIndex {
   const places: Place[] = []
   const terms: string[][] = []
   const documentTerms: string[][] = []
@@ -62,11 +62,11 @@ export function buildSearchIndex(documents: readonly Searchable[], dimensions: n
     }
     documentTerms.push(all)
   })
-  return { documents, places, words: buildWordIndex(terms), documentWords: buildWordIndex(documentTerms), dimensions }
+  return { documents, places, words: buildWordIndex(terms), documentWords: buildWordIndex(documentTerms) }
 }
 
 /** Passages closest to a question: by its words and by its meaning (`vector`), each as a standard score. */
-export function search(index: SearchIndex, question: string, { vector, thesaurus, most }: SearchOptions): SearchResult {
+export function search(index: SearchIndex, question: string, { vector, thesaurus, most, only = null }: SearchOptions): SearchResult {
   const asked = termsOfQuestion(question)
   if (asked.length === 0 || index.places.length === 0) return { found: [], confidence: 0 }
   const weighted = weigh(index, question, asked, thesaurus)
@@ -85,7 +85,10 @@ export function search(index: SearchIndex, question: string, { vector, thesaurus
       weights.meaning * (meaning?.[i] ?? 0) +
       weights.passageMeaning * (mean?.[i] ?? 0),
   )
-  const order = [...fused.keys()].toSorted((one, other) => (fused[other] ?? 0) - (fused[one] ?? 0)).slice(0, most)
+  const wanted = only && new Set(index.documents.flatMap(({ id }, at) => (only.has(id) ? [at] : [])))
+  const among = [...fused.keys()].filter((at) => !wanted || wanted.has(index.places[at]?.document ?? -1))
+  const order = among.toSorted((one, other) => (fused[other] ?? 0) - (fused[one] ?? 0)).slice(0, most)
+  if (order.length === 0) return { found: [], confidence: 0 }
   const found = order.map((at) => describe(index, at, { weighted, similar, score: fused[at] ?? 0 }))
   return { found, confidence: confidenceOf({ index, asked, weighted, order, similar: similar?.best ?? null, lexical, fused }) }
 }
@@ -94,6 +97,8 @@ export interface SearchOptions {
   readonly vector: Float32Array | null
   readonly thesaurus: Thesaurus
   readonly most: number
+  /** Only passages of these documents. */
+  readonly only?: ReadonlySet<string> | null
 }
 
 /** Terms of the question, of its synonyms, and in place of a word that stands nowhere the one it is a slip of. */
@@ -131,17 +136,7 @@ interface Similar {
 }
 
 function similarities(index: SearchIndex, vector: Float32Array): Similar {
-  const { dimensions } = index
-  const byDocument = index.documents.map(({ vectors }) => {
-    if (!vectors) return null
-    const all = new Float64Array(vectors.length / dimensions)
-    for (let s = 0; s < all.length; s += 1) {
-      let sum = 0
-      for (let d = 0, from = s * dimensions; d < dimensions; d += 1) sum += (vectors[from + d] ?? 0) * (vector[d] ?? 0)
-      all[s] = sum
-    }
-    return all
-  })
+  const byDocument = index.documents.map(({ vectors }) => vectors && closenessTo(vectors, vector))
   const of = (place: number, sentence: number): number => {
     const at = index.places[place]
     return at ? (byDocument[at.document]?.[at.firstSentence + sentence] ?? 0) : 0

@@ -1,10 +1,13 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { structure } from '../rules/blocks.ts'
+import { placeName, structure } from '../rules/blocks.ts'
 import { judged } from '../rules/confidence.ts'
+import { folded } from '#platform/shared/fields.ts'
+import { inForce } from '../rules/in-force.ts'
 import { buildSearchIndex, search, type Found, type SearchIndex, type Searchable } from '../rules/search.ts'
 import { sentencesIn } from '../rules/sentences.ts'
 import { thesaurusOf, type Thesaurus } from '../rules/synonyms.ts'
+import { packVectors } from '../rules/vectors.ts'
 import type { Embedder } from './embedding/embedder.ts'
 import { textsToEmbed } from './embedding/texts.ts'
 import { readPolicy, type DocumentType } from './reading/read.ts'
@@ -40,12 +43,10 @@ export interface FolderAnswer {
 /** Policies of a folder in a throw-away index. */
 export class FolderIndex {
   readonly #index: SearchIndex
-  readonly #files: ReadonlyMap<string, string>
   readonly #embedder: Embedder
   readonly #thesaurus: Thesaurus
-  constructor(index: SearchIndex, files: ReadonlyMap<string, string>, embedder: Embedder, thesaurus: Thesaurus) {
+  constructor(index: SearchIndex, embedder: Embedder, thesaurus: Thesaurus) {
     this.#index = index
-    this.#files = files
     this.#embedder = embedder
     this.#thesaurus = thesaurus
   }
@@ -55,6 +56,10 @@ export class FolderIndex {
   }
   get passages(): number {
     return this.#index.places.length
+  }
+
+  get index(): SearchIndex {
+    return this.#index
   }
 
   async ask(question: string): Promise<FolderAnswer> {
@@ -77,9 +82,9 @@ export class FolderIndex {
     if (!document) throw new Error('a passage without its document')
     return {
       rank: at + 1,
-      file: this.#files.get(documentId) ?? documentId,
+      file: documentId,
       title: document.title,
-      section: passage.section === '' ? document.title : passage.section,
+      section: placeName(passage.section, sentence) || document.title,
       text: document.text.slice(passage.start, passage.end).trim(),
       sentence: document.text.slice(sentence.start, sentence.end),
       score: rounded(score),
@@ -95,32 +100,53 @@ export interface Progress {
 }
 
 /** Reads and indexes all policies of a folder and the folders in it. */
-export async function indexFolder(folder: string, embedder: Embedder, progress: Progress): Promise<FolderIndex> {
+export async function indexFolder(
+  folder: string,
+  { embedder, asAt, progress }: { embedder: Embedder; asAt: string; progress: Progress },
+): Promise<FolderIndex> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found
     .filter((entry) => entry.isFile() && types[extname(entry.name).toLowerCase()] !== undefined && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
   const recogniser = new Recogniser()
-  const documents: Searchable[] = []
+  const documents: FolderDocument[] = []
   for (const file of files) {
     const name = relative(folder, file).split(sep).join('/')
     try {
-      const document = await readSearchable(file, name, recogniser)
-      documents.push({ ...document, vectors: await embedder.embed(textsToEmbed(document)) })
-      progress.read(name, document.passages.length)
+      documents.push(await readSearchable(file, name, recogniser))
+      progress.read(name, documents.at(-1)?.passages.length ?? 0)
     } catch (error) {
       progress.failed(name, error instanceof Error ? error.message : String(error))
     }
   }
   await recogniser.close()
-  const names = new Map(documents.map(({ id }) => [id, id]))
-  return new FolderIndex(buildSearchIndex(documents, embedder.dimensions), names, embedder, thesaurusOf([]))
+  const searched = inForceOn(documents, asAt)
+  for (const { id } of documents) if (!searched.some((one) => one.id === id)) progress.failed(id, `not in force on ${asAt}`)
+  const embedded: Searchable[] = []
+  for (const document of searched)
+    embedded.push({ ...document, vectors: packVectors(await embedder.embed(textsToEmbed(document)), embedder.dimensions) })
+  return new FolderIndex(buildSearchIndex(embedded), embedder, thesaurusOf([]))
 }
 
-async function readSearchable(file: string, name: string, recogniser: Recogniser): Promise<Searchable> {
+interface FolderDocument extends Searchable {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Of several versions of one policy (the same title, each with its days) the one that is in force; what has no days always is. */
+export function inForceOn(documents: readonly FolderDocument[], day: string): FolderDocument[] {
+  const versions = Map.groupBy(documents, ({ title, from, id }) => (from === null ? id : `title ${folded(title)}`))
+  return [...versions.values()].flatMap((all) => {
+    const dated = all.map((one, number) => ({ id: one.id, number, effective_from: one.from ?? '', effective_to: one.to }))
+    const current = inForce(dated, day)
+    return all.filter(({ id }) => id === current?.id)
+  })
+}
+
+async function readSearchable(file: string, name: string, recogniser: Recogniser): Promise<FolderDocument> {
   const type = types[extname(file).toLowerCase()] ?? 'md'
   const read = await readPolicy(new Uint8Array(await readFile(file)), type, (page) => recogniser.wordsOf(page))
   const title = read.title ?? name.replace(/\.[^.]+$/, '').replaceAll(/[-_/]+/g, ' ')
-  return { id: name, title, ...structure(read.blocks, sentencesIn), vectors: null }
+  return { id: name, title, ...structure(read.blocks, sentencesIn), vectors: null, from: read.effectiveFrom, to: read.effectiveTo }
 }

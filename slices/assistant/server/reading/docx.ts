@@ -57,7 +57,7 @@ export async function readDocx(bytes: Buffer): Promise<ReadDocument> {
   walk(parts.get('word/footnotes.xml') ?? '', notes)
   const blocks: Block[] = [...body.blocks, ...notes.blocks.map((block): Block => ({ kind: 'note', text: block.text }))]
   const title = body.title ?? blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
-  return { title, effectiveFrom: null, blocks }
+  return { title, effectiveFrom: null, effectiveTo: null, blocks }
 }
 
 function walk(xml: string, body: DocxBody): void {

@@ -41,7 +41,7 @@ export async function readPdf(bytes: Uint8Array, scanned: (page: PageOfPictures)
   const first = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)
   const title = first?.text ?? (info.Title?.trim() || null)
   await pdf.cleanup()
-  return { title, effectiveFrom: null, blocks }
+  return { title, effectiveFrom: null, effectiveTo: null, blocks }
 }
 
 async function readPage(pdf: Pdf, number: number, scanned: (page: PageOfPictures) => Promise<string | null>): Promise<Page> {

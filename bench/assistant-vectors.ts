@@ -1,0 +1,28 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { shippedModel, ShippedEmbedder } from '#slices/assistant/server/embedding/embedder.ts'
+import { packKnown } from '#slices/assistant/server/embedding/known.ts'
+import { textsToEmbed } from '#slices/assistant/server/embedding/texts.ts'
+import { readMarkdown } from '#slices/assistant/rules/markdown.ts'
+import { structure } from '#slices/assistant/rules/blocks.ts'
+import { sentencesIn } from '#slices/assistant/rules/sentences.ts'
+
+const folder = new URL('../slices/assistant/evaluation/', import.meta.url)
+
+/** Makes the vectors of all texts that ship with the product anew. */
+export async function assistantVectors(): Promise<void> {
+  const texts = new Set<string>()
+  for (const part of ['policies/', 'statute/', 'hostile/'])
+    for (const name of await readdir(new URL(part, folder)))
+      if (name.endsWith('.md')) {
+        const read = readMarkdown(await readFile(new URL(part + name, folder), 'utf8'))
+        for (const text of textsToEmbed({ title: read.title ?? name, ...structure(read.blocks, sentencesIn) })) texts.add(text)
+      }
+  for (const line of (await readFile(new URL('questions.jsonl', folder), 'utf8')).trim().split('\n'))
+    texts.add((JSON.parse(line) as { question: string }).question)
+  const embedder = new ShippedEmbedder()
+  const all = [...texts]
+  const full = await embedder.embed(all)
+  await embedder.close()
+  await writeFile(new URL('vectors.bin', folder), packKnown(all, full, shippedModel.dimensions))
+  process.stdout.write(`${JSON.stringify({ texts: all.length })}\n`)
+}

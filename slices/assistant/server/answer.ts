@@ -1,0 +1,172 @@
+import type { Context } from '#platform/server/context.ts'
+import { showDate } from '#platform/shared/calendar-date.ts'
+import type { Answer, Source } from '../contract.ts'
+import { actionsFor } from '../rules/actions.ts'
+import { placeName } from '../rules/blocks.ts'
+import { judged } from '../rules/confidence.ts'
+import { inForce } from '../rules/in-force.ts'
+import { search, type Found, type SearchResult } from '../rules/search.ts'
+import { thesaurusOf } from '../rules/synonyms.ts'
+import type { CaseSide } from './case-side.ts'
+import type { Embedder } from './embedding/embedder.ts'
+import { listDocuments, listSynonymGroups, listVersions, type StoredPolicy, type StoredVersion } from './queries/policies.ts'
+import type { SearchCache } from './search-cache.ts'
+
+export interface Asked {
+  readonly question: string
+  readonly asAt: string
+  readonly caseSide: CaseSide | null
+  readonly documentIds: readonly string[] | null
+}
+export interface Searching {
+  readonly cache: SearchCache
+  readonly embedder: Embedder
+}
+
+/** Quotes shown, and passages a model may choose from. */
+const shown = 3
+const given = 8
+
+interface Dated {
+  readonly document: StoredPolicy
+  readonly version: StoredVersion
+  readonly inForceToday: boolean
+}
+
+/** What was found for a question: the answer of level 0, and the passages behind it. */
+export interface Level0 {
+  readonly answer: Answer
+  readonly passages: readonly Source[]
+  readonly sentences: ReadonlyMap<number, readonly { readonly start: number; readonly end: number; readonly clause: string }[]>
+}
+
+/** Answers without a model: verbatim quotes of the versions in force on the day, or that nothing matches well. */
+export async function answerFromPolicies(ctx: Context, { cache, embedder }: Searching, asked: Asked): Promise<Level0> {
+  const { usable, reading } = await versionsOn(ctx, asked)
+  const index = await cache.indexFor(
+    ctx.tx,
+    ctx.actor.tenantId,
+    [...usable.values()].map(({ document, version }) => ({ id: version.id, title: document.title })),
+  )
+  const own = (await listSynonymGroups(ctx.tx)).map(({ words }) => words)
+  const vector = await vectorOf(embedder, asked.question)
+  const result = search(index, asked.question, { vector, thesaurus: thesaurusOf(own), most: given, only: onlyOf(asked, usable) })
+  const texts = new Map(index.documents.map(({ id, text }) => [id, text]))
+  const passages = result.found.flatMap((found, at) => {
+    const dated = usable.get(found.documentId)
+    return dated ? [sourceOf(found, { dated, text: texts.get(found.documentId) ?? '', number: at + 1, ctx })] : []
+  })
+  const sentences = new Map(result.found.map(({ passage }, at) => [at + 1, passage.sentences]))
+  return { answer: level0({ asked, result, passages, reading, wordsOnly: vector === null }), passages, sentences }
+}
+
+async function vectorOf(embedder: Embedder, question: string): Promise<Float32Array | null> {
+  if (!/\p{L}/u.test(question)) return null
+  return embedder.embed([question]).catch(() => null)
+}
+
+/** The versions in force on the day, ready to be searched, and how many are not ready yet. */
+async function versionsOn(ctx: Context, asked: Asked): Promise<{ usable: ReadonlyMap<string, Dated>; reading: number }> {
+  const documents = (await listDocuments(ctx.tx)).filter(({ archived_at }) => archived_at === null)
+  const versions = Map.groupBy(await listVersions(ctx.tx, null), (version) => version.document_id)
+  const usable = new Map<string, Dated>()
+  let reading = 0
+  for (const document of documents) {
+    const all = versions.get(document.id) ?? []
+    const version = inForce(all, asked.asAt)
+    if (!version) continue
+    if (version.state === 'ready') usable.set(version.id, { document, version, inForceToday: inForce(all, ctx.today)?.id === version.id })
+    else reading += 1
+  }
+  return { usable, reading }
+}
+
+function onlyOf({ documentIds }: Asked, usable: ReadonlyMap<string, Dated>): ReadonlySet<string> | null {
+  if (!documentIds || documentIds.length === 0) return null
+  return new Set([...usable].flatMap(([id, { document }]) => (documentIds.includes(document.id) ? [id] : [])))
+}
+
+interface Around {
+  readonly dated: Dated
+  readonly text: string
+  readonly number: number
+  readonly ctx: Context
+}
+
+function sourceOf({ passage, sentence }: Found, { dated: { document, version, inForceToday }, text, number }: Around): Source {
+  return {
+    number,
+    kind: document.kind,
+    title: document.title,
+    edition: document.kind === 'statutory' ? 'Our summary of the law' : `Version ${version.label ?? version.number}`,
+    section: placeName(passage.section, sentence) || document.title,
+    text: text.slice(passage.start, passage.end),
+    mark: { start: sentence.start - passage.start, end: sentence.end - passage.start },
+    document_id: document.id,
+    version_id: version.id,
+    start: passage.start,
+    end: passage.end,
+    sha256: version.sha256,
+    effective_from: version.effective_from,
+    in_force: inForceToday,
+    href: `/app/ai/policies/${document.id}?version=${version.id}&from=${sentence.start}&to=${sentence.end}`,
+    source_url: document.source_url,
+  }
+}
+
+interface Parts {
+  readonly asked: Asked
+  readonly result: SearchResult
+  readonly passages: readonly Source[]
+  readonly reading: number
+  readonly wordsOnly: boolean
+}
+
+function level0({ asked, result, passages, reading, wordsOnly }: Parts): Answer {
+  const { abstained, message } = judged({ confidence: result.confidence, found: passages.length })
+  const quoted = abstained ? [] : passages.slice(0, shown)
+  const { caseSide } = asked
+  const sources = caseSide ? [...quoted, caseSource(caseSide, quoted.length + 1)] : quoted
+  const [first] = quoted
+  return {
+    message,
+    confidence: Math.round(result.confidence * 1000) / 1000,
+    blocks: quoted.map(({ number, text, mark }) => ({ text: text.slice(mark.start, mark.end), origin: 'quote', cites: [number] })),
+    sources: [...sources],
+    closest: abstained ? passages.slice(0, shown) : [],
+    not_checked: notChecked({ asked, reading, wordsOnly }),
+    actions: actionsFor({ question: asked.question, policy: first ? { title: first.title, href: first.href } : null, caseSide }),
+    guidance: caseSide ? caseSide.steps.slice(0, 5) : [],
+    checks: caseSide ? caseSide.checks.filter(({ state }) => state === 'not_met' || state === 'unknown').slice(0, 8) : [],
+    dropped: [],
+    provider: null,
+  }
+}
+
+function notChecked({ asked, reading, wordsOnly }: Pick<Parts, 'asked' | 'reading' | 'wordsOnly'>): string[] {
+  return [
+    `Anything that is not written in the documents in force on ${showDate(asked.asAt)}.`,
+    ...(reading > 0 ? [`${reading} ${reading === 1 ? 'document that is' : 'documents that are'} still being read.`] : []),
+    ...(wordsOnly ? ['Passages that say the same in other words: only the words were compared.'] : []),
+    ...(asked.caseSide ? ['What people said or wrote in the case: only its dates, steps and checks were read.'] : []),
+  ]
+}
+
+const caseSource = (side: CaseSide, number: number): Source => ({
+  number,
+  kind: 'case',
+  title: `${side.reference}, case record`,
+  edition: 'Case',
+  section: '',
+  text: side.record,
+  mark: { start: 0, end: 0 },
+  document_id: null,
+  version_id: null,
+  start: 0,
+  end: 0,
+  sha256: null,
+  effective_from: null,
+  in_force: true,
+  href: `/app/cases/${side.id}`,
+  source_url: null,
+})
