@@ -6,6 +6,7 @@ import { aiProviderRoutes } from '#slices/ai-provider/web/routes.tsx'
 import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { integrationRoutes } from '#slices/integrations/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
+import { billingRoutes } from '#slices/billing/web/routes.tsx'
 import { caseRoutes } from '#slices/cases/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { familyLeaveRoutes } from '#slices/family-leave/web/routes.tsx'
@@ -65,6 +66,7 @@ const routeTree = rootRoute.addChildren([
     ...workspaceRoutes(appShellRoute),
     ...aiProviderRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
+    ...billingRoutes(appShellRoute),
     ...integrationRoutes(appShellRoute),
   ]),
 ])

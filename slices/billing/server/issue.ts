@@ -1,7 +1,19 @@
 import type { Tx } from '#platform/server/database.ts'
+import { queueMail } from '#platform/server/mail-queue.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
 import type { Billing, PlanId } from '#rules/pricing.ts'
-import { headcountLine, type InvoiceLine, payDays, type Period, periodEnd, periodLines, sumsOf, type Sums, unusedLine } from '../rules.ts'
+import {
+  headcountLine,
+  invoiceNumber,
+  type InvoiceLine,
+  payDays,
+  type Period,
+  periodEnd,
+  periodLines,
+  sumsOf,
+  type Sums,
+  unusedLine,
+} from '../rules.ts'
 import { addInvoice, countPeople, findDetails, findTimeZone, listInvoices, type PlanRow } from './queries/plans.ts'
 
 /** Who runs the installation, as invoices name them; without a VAT number no VAT is charged. */
@@ -61,11 +73,12 @@ export async function issue(
   const workspace = await findTimeZone(tx)
   const { period, lines, net, vat, total, vatPercent } = bill
   const { name, address, email, vatNumber } = about.seller
-  return addInvoice(
+  const due = addDays(period.from > about.today ? period.from : about.today, payDays)
+  const number = await addInvoice(
     tx,
     {
       issued_on: about.today,
-      due_on: addDays(period.from > about.today ? period.from : about.today, payDays),
+      due_on: due,
       period_from: period.from,
       period_to: period.to,
       plan: period.plan,
@@ -88,6 +101,9 @@ export async function issue(
     },
     about.by,
   )
+  if (details?.email && workspace)
+    await queueMail(tx, details.email, 'billing.invoice', { name: invoiceNumber(workspace.id, number), total, due_on: due })
+  return number
 }
 
 /** The first day of a period that is chosen today: at once, or when the trial is over. */

@@ -126,12 +126,5 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
       beforeLoad: offeredInSettings('/app/workspace/retention'),
       component: lazyRouteComponent(() => import('./retention-page.tsx'), 'RetentionPage'),
     }),
-    createRoute({
-      getParentRoute,
-      path: 'workspace/billing',
-      staticData: { title: 'Billing & Usage' },
-      beforeLoad: offered('/app/workspace/billing'),
-      component: lazyRouteComponent(pages, 'BillingPage'),
-    }),
   ] as const
 }

@@ -181,7 +181,7 @@ export async function hasLaterEvent(tx: Tx, kinds: readonly string[], at: Date):
   return rows.length > 0
 }
 
-export async function findTimeZone(tx: Tx): Promise<{ time_zone: string; name: string } | null> {
-  const { rows } = await sql<{ time_zone: string; name: string }>`select time_zone, name from hr.tenants`.execute(tx)
+export async function findTimeZone(tx: Tx): Promise<{ id: string; time_zone: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; time_zone: string; name: string }>`select id, time_zone, name from hr.tenants`.execute(tx)
   return rows[0] ?? null
 }
