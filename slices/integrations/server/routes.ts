@@ -1,8 +1,10 @@
 import { serve, type App } from '#platform/server/http.ts'
 import * as contract from '../contract.ts'
+import { scimRoutes } from './scim-routes.ts'
 import * as integrations from './service.ts'
 
-export function integrationRoutes(app: App, sender: integrations.Sender): void {
+export function integrationRoutes(app: App, sender: integrations.Sender, origin: string): void {
+  scimRoutes(app, origin)
   serve(app, contract.listKeys, (ctx) => integrations.listKeys(ctx))
   serve(app, contract.addKey, (ctx, { body }) => integrations.addKey(ctx, body))
   serve(app, contract.revokeKey, (ctx, { params }) => integrations.revokeKey(ctx, params.id))

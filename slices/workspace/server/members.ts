@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import type { Invitation, Member, MemberQuery } from '../members-contract.ts'
 import { canManageWorkspace, canSeeMembers, stillInvites } from '../policy.ts'
-import { listOpenInvitations, type InvitationRow } from './queries/invitations.ts'
+import { findOpenFor, listOpenInvitations, revokeInvitation, type InvitationRow } from './queries/invitations.ts'
 import * as queries from './queries/members.ts'
 import { requireManager } from './settings.ts'
 
@@ -98,4 +98,18 @@ export async function end(ctx: Context, id: string, asked: { version: number }) 
   })
   await queries.endMembership(ctx.tx, member.id, ctx.actor.userId)
   return done
+}
+
+/** Ends the place of whoever signs in with this address, and takes back an invitation to it; true when there was either. */
+export async function closeAddress(ctx: Context, email: string): Promise<boolean> {
+  requireManager(ctx)
+  const member = await queries.lockMemberAt(ctx.tx, email)
+  if (member) await end(ctx, member.id, member)
+  const open = await findOpenFor(ctx.tx, email)
+  if (open) {
+    await revokeInvitation(ctx.tx, open.id, ctx.actor.userId)
+    const changes = { email: { from: email, to: null } }
+    await ctx.audit({ action: 'member.invitation-revoked', subjectKind: 'invitation', subjectId: open.id, changes })
+  }
+  return member !== null || open !== null
 }

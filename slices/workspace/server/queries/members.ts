@@ -129,3 +129,13 @@ export async function isMemberAddress(tx: Tx, email: string): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+/** The member who signs in with this address. */
+export async function lockMemberAt(tx: Tx, email: string): Promise<StoredMember | null> {
+  const { rows } = await sql<StoredMember>`
+    select m.id, m.user_id, m.role, m.employee_id, false as ended, m.version::int as version
+    from hr.memberships m where m.ended_at is null and m.user_id = (select c.user_id from app.member_cards() c where c.email = ${email}) for update`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}

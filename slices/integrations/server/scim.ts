@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '#platform/server/context.ts'
+import { closeAddress, invite } from '#slices/workspace/server/service.ts'
+import { canConnectDirectory } from '../policy.ts'
+import * as queries from './queries/directory.ts'
+import { conditionsOf, ids, patched, readGroup, readUser, ScimError, shownGroup, shownUser, userFields } from './scim-shapes.ts'
+
+/** A directory's request: in whose name, and where its answers say that things are. */
+export interface Directory {
+  readonly ctx: Context
+  readonly base: string
+}
+
+export interface Asked {
+  readonly filter?: string | undefined
+  readonly startIndex: number
+  readonly count: number
+  readonly without: readonly string[]
+}
+
+const notThere = (id: string): ScimError => new ScimError(404, undefined, `Resource ${id} not found`)
+const taken = (): ScimError => new ScimError(409, 'uniqueness', 'Another one has this name')
+
+export function requireDirectory({ ctx }: Directory): void {
+  if (!canConnectDirectory(ctx.actor)) throw new ScimError(403, undefined, 'This token is not for a directory')
+}
+
+function listOf(total: number, startIndex: number, shown: readonly object[], without: readonly string[]) {
+  const resources = shown.map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => !without.includes(name.toLowerCase()))))
+  return { schemas: [ids.list], totalResults: total, startIndex, itemsPerPage: shown.length, Resources: resources }
+}
+
+export async function listUsers({ ctx, base }: Directory, { filter, startIndex, count, without }: Asked) {
+  const { rows, total } = await queries.listUsers(ctx.tx, { conditions: await conditionsOf(filter), offset: startIndex - 1, limit: count })
+  const groups = await queries.membersOf(ctx.tx, { users: rows.map(({ id }) => id) })
+  return listOf(
+    total,
+    startIndex,
+    rows.map((row) => shownUser(row, base, groups)),
+    without,
+  )
+}
+
+async function loadUser({ ctx }: Directory, id: string): Promise<queries.ScimUser> {
+  const row = await queries.lockUser(ctx.tx, id)
+  if (!row) throw notThere(id)
+  return row
+}
+
+export async function getUser(directory: Directory, id: string) {
+  const row = await loadUser(directory, id)
+  return shownUser(row, directory.base, await queries.membersOf(directory.ctx.tx, { users: [id] }))
+}
+
+/** Active: belongs to the workspace, or is asked to. Else: the place ends now, in this transaction, before the answer. */
+async function settle({ ctx }: Directory, user: queries.UserFields, before: queries.ScimUser | null): Promise<void> {
+  if (before && before.email !== user.email && before.active) await closeAddress(ctx, before.email)
+  if (user.active && (!before?.active || before.email !== user.email)) await invite(ctx, [{ email: user.email, role: 'employee' }])
+  if (!user.active && before?.active !== false) await closeAddress(ctx, user.email)
+}
+
+async function record({ ctx }: Directory, id: string, before: queries.ScimUser | null, after: queries.UserFields | null): Promise<void> {
+  const fields = ['user_name', 'email', 'active'] as const
+  const changed = fields.filter((field) => before?.[field] !== after?.[field])
+  const changes = Object.fromEntries(changed.map((field) => [field, { from: before?.[field] ?? null, to: after?.[field] ?? null }]))
+  await ctx.audit({ action: 'integration.directory-user', subjectKind: 'directory-user', subjectId: id, changes })
+}
+
+export async function createUser(directory: Directory, body: unknown) {
+  const user = userFields(await readUser(body), randomUUID())
+  if (!(await queries.addUser(directory.ctx.tx, user))) throw taken()
+  await settle(directory, user, null)
+  await record(directory, user.id, null, user)
+  return getUser(directory, user.id)
+}
+
+async function saveUser(directory: Directory, before: queries.ScimUser, user: queries.UserFields) {
+  if (!(await queries.saveUser(directory.ctx.tx, user))) throw taken()
+  await settle(directory, user, before)
+  await record(directory, user.id, before, user)
+  return getUser(directory, user.id)
+}
+
+export async function replaceUser(directory: Directory, id: string, body: unknown) {
+  const before = await loadUser(directory, id)
+  return saveUser(directory, before, userFields(await readUser(body), id))
+}
+
+export async function patchUser(directory: Directory, id: string, body: unknown) {
+  const before = await loadUser(directory, id)
+  return saveUser(directory, before, userFields(await patched('User', shownUser(before, directory.base), body), id))
+}
+
+export async function deleteUser(directory: Directory, id: string): Promise<null> {
+  const before = await loadUser(directory, id)
+  await closeAddress(directory.ctx, before.email)
+  await queries.removeUser(directory.ctx.tx, id)
+  await record(directory, id, before, null)
+  return null
+}
+
+export async function listGroups({ ctx, base }: Directory, { filter, startIndex, count, without }: Asked) {
+  const { rows, total } = await queries.listGroups(ctx.tx, {
+    conditions: groupConditions(await conditionsOf(filter)),
+    offset: startIndex - 1,
+    limit: count,
+  })
+  const members = without.includes('members') ? [] : await queries.membersOf(ctx.tx, { groups: rows.map(({ id }) => id) })
+  return listOf(
+    total,
+    startIndex,
+    rows.map((row) => shownGroup(row, base, members)),
+    without,
+  )
+}
+
+function groupConditions(conditions: readonly queries.Condition[]): readonly queries.Condition[] {
+  if (conditions.every(({ column }) => ['id', 'name_key', 'external_id'].includes(column))) return conditions
+  throw new ScimError(400, 'invalidFilter', 'Groups are found by displayName, externalId or id')
+}
+
+async function loadGroup({ ctx }: Directory, id: string): Promise<queries.ScimGroup> {
+  const row = await queries.lockGroup(ctx.tx, id)
+  if (!row) throw notThere(id)
+  return row
+}
+
+export async function getGroup(directory: Directory, id: string) {
+  const row = await loadGroup(directory, id)
+  return shownGroup(row, directory.base, await queries.membersOf(directory.ctx.tx, { groups: [id] }))
+}
+
+interface SentGroup {
+  displayName?: unknown
+  externalId?: unknown
+  members?: unknown
+}
+
+function groupFields(sent: SentGroup, id: string): { group: queries.GroupFields; members: string[] } {
+  const name = typeof sent.displayName === 'string' ? sent.displayName.normalize('NFC').trim().slice(0, 254) : ''
+  if (name === '') throw new ScimError(400, 'invalidValue', "Missing required attribute 'displayName'")
+  const members = (Array.isArray(sent.members) ? sent.members : []).map((each) => String((each as { value?: unknown }).value))
+  const wrong = members.find((each) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(each))
+  if (wrong !== undefined) throw new ScimError(400, 'invalidValue', "Attribute 'members' must hold ids of users")
+  return {
+    group: { id, display_name: name, external_id: typeof sent.externalId === 'string' ? sent.externalId.slice(0, 254) : null },
+    members: [...new Set(members)],
+  }
+}
+
+async function keepMembers({ ctx }: Directory, id: string, members: readonly string[]): Promise<void> {
+  if ((await queries.setMembers(ctx.tx, id, members)) !== members.length)
+    throw new ScimError(400, 'invalidValue', "Attribute 'members' names somebody who is not known")
+}
+
+export async function createGroup(directory: Directory, body: unknown) {
+  const { group, members } = groupFields(await readGroup(body), randomUUID())
+  if (!(await queries.addGroup(directory.ctx.tx, group))) throw taken()
+  await keepMembers(directory, group.id, members)
+  return getGroup(directory, group.id)
+}
+
+async function saveGroup(directory: Directory, id: string, sent: SentGroup) {
+  const { group, members } = groupFields(sent, id)
+  if (!(await queries.saveGroup(directory.ctx.tx, group))) throw taken()
+  await keepMembers(directory, id, members)
+  return getGroup(directory, id)
+}
+
+export async function replaceGroup(directory: Directory, id: string, body: unknown) {
+  await loadGroup(directory, id)
+  return saveGroup(directory, id, await readGroup(body))
+}
+
+export async function patchGroup(directory: Directory, id: string, body: unknown) {
+  const before = await getGroup(directory, id)
+  return saveGroup(directory, id, (await patched('Group', before, body)) as SentGroup)
+}
+
+export async function deleteGroup(directory: Directory, id: string): Promise<null> {
+  await loadGroup(directory, id)
+  await queries.removeGroup(directory.ctx.tx, id)
+  return null
+}
