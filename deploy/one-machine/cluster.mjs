@@ -24,7 +24,7 @@ function inFront(command, env = {}) {
 /** Asks until the answer is true; throws in the words given after `seconds`. */
 export async function until(what, seconds, ask) {
   for (const end = Date.now() + seconds * 1000; ; await wait(200)) {
-    if (await Promise.resolve(ask()).catch(() => false)) return
+    if (await (async () => ask())().catch(() => false)) return
     if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`)
   }
 }

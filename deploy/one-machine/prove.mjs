@@ -84,7 +84,7 @@ async function replaceWebs(cluster) {
     await wait(1_000)
     await cluster.stop(`web${port}`)
     cluster.app(`web${port}`, 'web', port)
-    await until(`web ${port}`, 60, () => cluster.ready(port))
+    await until(`web ${port}`, 150, () => cluster.ready(port))
     await cluster.proxy(`set server web/web${port} state ready`)
     await until(`the proxy sends to ${port}`, 20, async () => (await stateOf(cluster, port)) === 'UP')
   }
@@ -126,9 +126,9 @@ if (missing.length > 0) {
 }
 const wanted = process.argv.slice(2)
 const cluster = new Cluster()
-const down = async () => cluster.down({ keep: process.env.KEEP === '1' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void down().then(() => process.exit(130)))
 let good = true
+const down = async () => cluster.down({ keep: !good && process.env.KEEP === '1' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void down().then(() => process.exit(130)))
 try {
   const at = Date.now()
   await cluster.up()
