@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { CaseDeadlines, OpenCases } from '#slices/cases/web/public.tsx'
 import { DocumentTasks, useDocumentTasks } from '#slices/documents/web/public.tsx'
 import { SoonParts } from '#slices/insights/web/public.tsx'
+import { SicknessTasks, useSicknessTasks } from '#slices/sickness/web/public.tsx'
 import { AwayToday, OwnBalance, TimeOffTasks, useTimeOffTasks } from '#slices/time-off/web/public.tsx'
 
 /** Lines of "Needs you" that one slice brings, and how many there are; undefined until it is known. */
@@ -17,6 +18,7 @@ export interface TaskSource {
 export const taskSources: readonly TaskSource[] = [
   { Lines: DocumentTasks, useCount: useDocumentTasks },
   { Lines: TimeOffTasks, useCount: useTimeOffTasks },
+  { Lines: SicknessTasks, useCount: useSicknessTasks },
 ]
 /** Above what needs the person: deadlines. */
 export const topParts: readonly ComponentType[] = [CaseDeadlines]

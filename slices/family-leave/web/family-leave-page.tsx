@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { PageHeading } from '#slices/workspace/web/public.tsx'
+import { AbsenceNav } from '#slices/time-off/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
@@ -16,7 +17,11 @@ export function FamilyLeavePage(): ReactElement {
   const found = useQuery(familyLeaveList)
   return (
     <>
-      <PageHeading title="Family leave" lead="Who is away for a birth, an adoption, a loss or care, or will be, and what is due next." />
+      <PageHeading
+        title="Family leave"
+        lead="Who is away for a birth, an adoption, a loss or care, or will be, and what is due next."
+        action={<AbsenceNav />}
+      />
       <div className="px-4 pb-12 md:px-6 xl:px-gutter">
         {found.data ? (
           <Lines lines={found.data.data} />
@@ -58,7 +63,9 @@ function Lines({ lines }: { lines: readonly FamilyLine[] }): ReactElement {
                   {line.next.label}: {showDate(line.next.on)}
                 </Status>
               ) : (
-                `${line.next.label}: ${showDate(line.next.on)}`
+                <>
+                  {line.next.label}: <span className="whitespace-nowrap">{showDate(line.next.on)}</span>
+                </>
               )}
             </span>
           )}

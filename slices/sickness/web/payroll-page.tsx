@@ -3,6 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { addMonths, showDate } from '#platform/shared/calendar-date.ts'
 import { today as todayIn } from '#platform/web/clock.ts'
 import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
+import { AbsenceNav } from '#slices/time-off/web/public.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
@@ -39,7 +40,11 @@ export function PayrollPage(): ReactElement {
   const found = useQuery(payrollOf(month))
   return (
     <>
-      <PageHeading title="Payroll figures" lead="Leave, sickness, sick pay days and unpaid days, person by person." />
+      <PageHeading
+        title="Payroll figures"
+        lead="Leave, sickness, sick pay days and unpaid days, person by person."
+        action={<AbsenceNav />}
+      />
       <div className="grid grid-cols-1 gap-5 px-4 pb-12 md:px-6 xl:px-gutter">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <span className="flex items-center gap-2">

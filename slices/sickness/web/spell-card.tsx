@@ -5,8 +5,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Notice } from '#ui/error-banner.tsx'
 import { Status } from '#ui/status.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { categories, fitNoteKinds, scorings, type SicknessOverview, type SpellAbility, type SpellShown } from '../contract.ts'
-import { openFitNote, useCertify, useDecide, useLeave } from './api.ts'
+import { categories, scorings, type SicknessOverview, type SpellAbility, type SpellShown } from '../contract.ts'
+import { useCertify, useDecide, useLeave } from './api.ts'
+import { FitNoteLine } from './fit-note-line.tsx'
 import { SickPay } from './sick-pay.tsx'
 import { DatesDialog, FitNoteDialog, InterviewDialog, QueryDialog, ReasonDialog, ReturnDialog, ReviewDialog } from './spell-dialogs.tsx'
 import { daysInWords, eventWords, sayProblem, spellInWords, stateWords } from './words.ts'
@@ -102,15 +103,7 @@ function Health({ spell }: { spell: SpellShown }): ReactElement | null {
         </p>
       )}
       {health.fit_notes.map((note) => (
-        <p key={note.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span>
-            Fit note: {fitNoteKinds[note.kind].toLowerCase()}, {showDate(note.from_on)} to {showDate(note.until_on)}
-            {note.advice && `. ${note.advice}`}
-          </span>
-          <Button size="sm" onClick={() => void openFitNote(note.id)}>
-            Open <span className="sr-only">{note.name}</span>
-          </Button>
-        </p>
+        <FitNoteLine key={note.id} note={note} may={spell.can.fit_note} />
       ))}
       {health.sick_pay && <SickPay pay={health.sick_pay} />}
     </div>

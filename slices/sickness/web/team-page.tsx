@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { PageHeading } from '#slices/workspace/web/public.tsx'
+import { AbsenceNav } from '#slices/time-off/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
@@ -18,14 +19,9 @@ import { fromToday } from './words.ts'
 /** /app/sickness: who is away ill today, and what is to be done about it. */
 export function TeamSicknessPage(): ReactElement {
   const found = useQuery(teamToday)
-  const action = found.data?.can.payroll && (
-    <Link to="/app/payroll" className="ek-link text-sm">
-      Payroll figures
-    </Link>
-  )
   return (
     <>
-      <PageHeading title="Sickness" lead="Who is off sick today, and what is to be done." action={action} />
+      <PageHeading title="Sickness" lead="Who is off sick today, and what is to be done." action={<AbsenceNav />} />
       <div className="px-4 pb-12 md:px-6 xl:px-gutter">
         {found.data ? (
           <Loaded team={found.data} />

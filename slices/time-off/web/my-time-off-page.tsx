@@ -26,19 +26,26 @@ export function MyTimeOffPage(): ReactElement {
       <PageHeading
         title="My Time Off"
         lead="You have no employee record here, so no leave is kept for you."
-        action={leads && <PeopleLink />}
+        action={<PlaceLinks leads={leads} />}
       />
     )
-  return <TimeOff id={own} own action={leads && <PeopleLink />} />
+  return <TimeOff id={own} own action={<PlaceLinks leads={leads} />} />
 }
 
-const PeopleLink = (): ReactElement => (
-  <Link to="/app/time-off" className="ek-link text-sm">
-    Time off of your people
-  </Link>
+const PlaceLinks = ({ leads }: { leads: boolean }): ReactElement => (
+  <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <Link to="/app/me/family-leave" className="ek-link">
+      Family leave
+    </Link>
+    {leads && (
+      <Link to="/app/time-off" className="ek-link">
+        Time off of your people
+      </Link>
+    )}
+  </span>
 )
 
-function TimeOff({ id, action }: { id: string; own: true; action: ReactElement | false }): ReactElement {
+function TimeOff({ id, action }: { id: string; own: true; action: ReactElement }): ReactElement {
   const [day, setDay] = useState<string | undefined>()
   const found = useQuery({ ...timeOffOf(id, day), placeholderData: (before) => before })
   const heading = <PageHeading title="My Time Off" lead="Your leave, and when your team is away." action={action} />

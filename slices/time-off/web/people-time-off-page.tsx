@@ -12,6 +12,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { toast } from '#ui/toast-store.ts'
+import { AbsenceNav } from './absence-nav.tsx'
 import { balancesOf, requestsToDecide, useDecide, type WaitingRequest } from './api.ts'
 import { WhoIsAway } from './calendar-card.tsx'
 import { RefuseRequest } from './refuse-request.tsx'
@@ -20,21 +21,10 @@ import { amount, datesInWords, sayProblem } from './words.ts'
 
 /** /app/time-off: what waits for the asker, who is away, and the balances of their people. */
 export function PeopleTimeOffPage(): ReactElement {
-  const { tenant, userRole } = useMe()
-  const leads = userRole !== null && userRole !== 'employee'
+  const { tenant } = useMe()
   return (
     <>
-      <PageHeading
-        title="Time off"
-        lead="Requests to decide, who is away, and what your people have left."
-        action={
-          leads && (
-            <Link to="/app/sickness" className="ek-link text-sm">
-              Sickness
-            </Link>
-          )
-        }
-      />
+      <PageHeading title="Time off" lead="Requests to decide, who is away, and what your people have left." action={<AbsenceNav />} />
       <div className="grid grid-cols-1 gap-10 px-4 pb-12 md:px-6 xl:px-gutter">
         <Requests />
         <WhoIsAway today={today(tenant?.time_zone ?? 'Europe/London')} />

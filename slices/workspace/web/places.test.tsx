@@ -22,6 +22,15 @@ const menu: [label: string, path: string, roles: string[]][] = [
   ['Integrations', '/app/workspace/integrations', ['super_admin', 'hr']],
   ['Billing & Usage', '/app/workspace/billing', ['super_admin']],
 ]
+/** Beside the specification's: offered by the palette and by the pages about absence. */
+const absence: typeof sidebar = [
+  ['My Family Leave', '/app/me/family-leave', ['super_admin', 'hr', 'manager', 'employee']],
+  ['Time off of your people', '/app/time-off', ['super_admin', 'hr', 'manager']],
+  ['Sickness of your people', '/app/sickness', ['super_admin', 'hr', 'manager']],
+  ['Family leave', '/app/family-leave', ['super_admin', 'hr']],
+  ['Payroll figures', '/app/payroll', ['super_admin', 'hr']],
+  ['Reports', '/app/insights/reports', ['super_admin', 'hr']],
+]
 
 describe('places', () => {
   it.each(roles)('R071 the sidebar of %s holds exactly what the specification gives it, in its order', (role) => {
@@ -44,10 +53,10 @@ describe('places', () => {
   })
 
   it('R071 a place may be visited by whom it is shown to, and by nobody without a role', () => {
-    for (const [, path, who] of [...sidebar, ...menu])
+    for (const [, path, who] of [...sidebar, ...menu, ...absence])
       for (const role of roles) expect([path, role, mayVisit(role, path)]).toEqual([path, role, who.includes(role)])
     expect(mayVisit(null, '/app')).toBe(false)
     expect(mayVisit('super_admin', '/app/nowhere')).toBe(false)
-    expect(places).toHaveLength(sidebar.length + menu.length + 3)
+    expect(places).toHaveLength(sidebar.length + menu.length + 3 + absence.length)
   })
 })

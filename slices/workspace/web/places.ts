@@ -1,8 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { Role } from '#platform/shared/actor.ts'
 
-/** Where in the frame a place is offered: the sidebar's parts from top to bottom, and the user menu. */
-export type PlaceGroup = 'work' | 'self' | 'tools' | 'bottom' | 'workspace'
+/**
+ * Where in the frame a place is offered: the sidebar's parts from top to bottom, and the user menu. What is under `absence` stands in no list of
+ * the frame: the palette offers it, and the pages about absence lead to each other.
+ */
+export type PlaceGroup = 'work' | 'self' | 'tools' | 'bottom' | 'workspace' | 'absence'
 
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>
@@ -24,6 +27,12 @@ export const places: readonly Place[] = [
   { to: '/app/me', label: 'My Profile', group: 'self', roles: all },
   { to: '/app/me/time-off', label: 'My Time Off', group: 'self', roles: all },
   { to: '/app/me/sickness', label: 'My Sickness', group: 'self', roles: all },
+  { to: '/app/me/family-leave', label: 'My Family Leave', group: 'absence', roles: all },
+  { to: '/app/time-off', label: 'Time off of your people', group: 'absence', roles: ['super_admin', 'hr', 'manager'] },
+  { to: '/app/sickness', label: 'Sickness of your people', group: 'absence', roles: ['super_admin', 'hr', 'manager'] },
+  { to: '/app/family-leave', label: 'Family leave', group: 'absence', roles: hrOnly },
+  { to: '/app/payroll', label: 'Payroll figures', group: 'absence', roles: hrOnly },
+  { to: '/app/insights/reports', label: 'Reports', group: 'absence', roles: hrOnly },
   { to: '/app/ai', label: 'AI Assistant', group: 'tools', roles: hrOnly },
   { to: '/app/letters', label: 'Letters & Templates', group: 'tools', roles: hrOnly },
   { to: '/app/insights', label: 'Insights & Reports', group: 'tools', roles: hrOnly },

@@ -1,0 +1,2 @@
+/** What the composition root may mount of sickness. */
+export { SicknessTasks, useSicknessTasks } from './dashboard.tsx'
