@@ -34,16 +34,10 @@ export const numberOf = (word: string): string | null => {
     return (
       {
         hundred: '100',
-        half: '0.5',
         quarter: '0.25',
         once: '1',
         twice: '2',
         dozen: '12',
-        first: '1',
-        second: '2',
-        third: '3',
-        fourth: '4',
-        fifth: '5',
       }[word] ?? null
     )
   const rest = unit === undefined ? 0 : numberWords.indexOf(unit)
@@ -132,6 +126,8 @@ const turning: readonly string[] = [
   'permanent permanently',
   'temporary temporarily',
   'first',
+  'second',
+  'third',
   'final',
   'last',
   'internal',
@@ -171,7 +167,6 @@ const roleGroups: readonly string[] = [
   'companion companions',
   'representative representatives rep reps',
   'union unions',
-  'chair chairs',
   'investigator investigators',
   'director directors',
   'payroll',

@@ -47,16 +47,24 @@ export function ungrounded(claim: Claim, sources: ReadonlyMap<string, string>): 
   if (texts.some((text) => text === undefined)) return 'unknown-source'
   if (/https?:|www\.|\/\/|[<>]|\]\(|!\[|@|[\p{L}\d]\.(?:com|net|org|io|uk|test|ai|dev|app)\b|`|javascript:|data:/iu.test(claim.text))
     return 'link'
-  const said = texts.flatMap((text) => (text ?? '').split(/(?<=[.!?;])\s+|\n+/u)).filter(Boolean)
+  const said = texts.flatMap((text) => (text ?? '').split(/(?<=[.!?])\s+|\n+/u)).filter(Boolean)
   const known = said.map(read)
+  const asWritten = new Set(said.map(evened))
   const sentences = claim.text.split(/(?<=[.!?])\s+/u).filter((part) => /\p{L}/u.test(part))
-  for (const sentence of sentences) {
+  for (const given of sentences) {
+    const sentence = given.replace(attribution, '')
+    if (asWritten.has(evened(sentence))) continue
     const reasons = known.map((source) => mismatch(read(sentence), source))
     if (reasons.includes(null)) continue
     return closest(reasons, known, read(sentence))
   }
   return sentences.length === 0 ? 'empty' : null
 }
+
+/** 'Your policy says that …' adds nothing to what is cited. */
+const attribution =
+  /^(?:under|your|the|this)\b[^,.]{0,40}?\b(?:polic(?:y|ies)|code|handbook|procedure)(?:,| (?:also )?(?:says?|states?|provides?)(?: that)?,?) /iu
+const evened = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim()
 
 /** What the source that fits best has against it. */
 function closest(reasons: readonly (DropReason | null)[], sources: readonly Token[][], sentence: readonly Token[]): DropReason {
@@ -125,7 +133,8 @@ function missesClause(sentence: readonly Token[], source: readonly Token[]): boo
 
 /** The figure is in the source, and what stands next to it there stands next to it here. */
 function hasFigure(token: Token, sentence: readonly Token[], source: readonly Token[]): boolean {
-  const others = source.filter(({ number }) => number === token.number)
+  const unit = unitAfter(token, sentence)
+  const others = source.filter((other) => other.number === token.number && (unit === null || unitAfter(other, source) === unit))
   if (others.length === 0) return false
   const rivals = source.filter(({ number }) => number !== null && number !== token.number)
   if (rivals.length === 0) return true
@@ -137,6 +146,13 @@ function hasFigure(token: Token, sentence: readonly Token[], source: readonly To
   const best = Math.max(...others.map(fit))
   return best > 0 && rivals.every((rival) => fit(rival) < best)
 }
+
+/** Days, weeks and so on, right after a figure or behind one word. */
+function unitAfter(token: Token, all: readonly Token[]): string | null {
+  const at = all.indexOf(token)
+  return all.slice(at + 1, at + 3).find(({ turn }) => turn !== null && units.test(turn))?.turn ?? null
+}
+const units = /^(?:day|week|month|year|hour|minute|percent)\b/
 
 /** The words about a figure, the nearer the weightier; the unit that follows counts most. */
 function around(token: Token, all: readonly Token[]): Map<string, number> {
@@ -215,6 +231,8 @@ function ordered(here: readonly number[], there: readonly number[]): boolean {
 function neighbours(sentence: readonly Token[], source: readonly Token[]): boolean {
   return sentence.every((token, at) => {
     if (token.role === null) return true
+    // Of a trade union representative only the last word acts.
+    if (sentence[at + 1]?.role !== null && sentence[at + 1] !== undefined) return true
     const verb = sentence.slice(at + 1).find((other) => other.content && other.role === null)
     if (!verb || !source.some((other) => same(other, verb))) return true
     const doers = source.flatMap((other, index) =>

@@ -176,7 +176,10 @@ function counts(word: Word, next: Word | undefined, text: string): boolean {
   // 12 May 2026 is a day, whoever works here.
   if (
     /^(?:may|june|april|august|march|day)$/.test(word.fold) &&
-    (/\d(?:st|nd|rd|th)?[ -]$/u.test(text.slice(0, word.start)) || /^[ ,-]{1,2}\d/u.test(text.slice(word.end)))
+    (/(?:\d(?:st|nd|rd|th)?[ -]|\b(?:in|since|until|during|last|next|early|late|mid)[ -])$/iu.test(
+      text.slice(Math.max(0, word.start - 12), word.start),
+    ) ||
+      /^[ ,-]{1,2}\d/u.test(text.slice(word.end)))
   )
     return false
   return !(alsoWord && word.opens && (next === undefined || subjects.has(next.fold)))

@@ -15,6 +15,7 @@ const kindOfStreet =
   '(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Cl|Court|Ct|Crescent|Cres|Gardens|Gdns|Grove|Hill|Mews|Park|Parade|Place|Pl|Rise|Row|Square|Sq|Terrace|Ter|Tce|Walk|Way|Wharf|Green|View|Yard|Gate|Vale|Mount|Embankment|Quay|Broadway|Heights|Wynd|Brae|Fold|Croft|Path|Drove|Bank|End|Circus|Boulevard|Loan|Heol|Ffordd|Stryd)'
 const word = "[A-Z][\\p{L}'’-]*"
 const more = `(?:,? ?\\n?\\s?(?:${word}|of|on|upon|under|the|le|in)(?: (?:${word}|of|on|upon|under|le|the|by))*)`
+const town = `${word}(?:(?:-| (?:(?:on|upon|under|in|le|by|of|next)(?: the)? )?)${word}){0,3}`
 const month =
   '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)'
 const day = '\\d{1,2}(?:st|nd|rd|th)?'
@@ -54,17 +55,17 @@ const forms: readonly (readonly [IdentifierKind, string])[] = [
   ],
   [
     'address',
-    `(?<![\\p{L}\\d])(?:(?:Flat|Unit|Apartment|Apt|Room|Suite|Floor|Block) ?[\\dA-Z]{1,4},? ?(?:${word}(?: ${word}){0,2}, ?)?)?\\d{1,4}[A-Za-z]?(?:[-–/]\\d{1,4}[A-Za-z]?)?,? (?:${word} ){1,4}?${kindOfStreet}\\b(?:, ?${word}(?: ${word})?)*`,
+    `(?<![\\p{L}\\d])(?:(?:Flat|Unit|Apartment|Apt|Room|Suite|Floor|Block) ?[\\dA-Z]{1,4},? ?(?:${word}(?: ${word}){0,2}, ?)?)?\\d{1,4}[A-Za-z]?(?:[-–/]\\d{1,4}[A-Za-z]?)?,? (?:${word} ){1,4}?${kindOfStreet}\\b(?:, ?${town})*`,
   ],
-  ['address', `(?<![\\p{L}\\d])(?:Flat|Apartment|Apt) ?[\\dA-Z]{1,4},? (?:\\d{1,4} )?${word}(?: ${word}){0,3}(?:, ?${word}(?: ${word})?)*`],
+  ['address', `(?<![\\p{L}\\d])(?:Flat|Apartment|Apt) ?[\\dA-Z]{1,4},? (?:\\d{1,4} )?${word}(?: ${word}){0,3}(?:, ?${town})*`],
   ['address', '(?:P\\.?O\\.? ?Box) ?\\d{1,6}'],
   [
     'address',
-    `(?<![\\p{L}\\d])(?:The )?${word}(?: ${word}){0,2} (?:House|Cottage|Farm|Lodge|Barn|Manor|Hall|Villa|Bungalow|Mill|Rectory|Vicarage)(?:, ?${word}(?: ${word}){0,3})+`,
+    `(?<![\\p{L}\\d])(?:The )?${word}(?: ${word}){0,2} (?:House|Cottage|Farm|Lodge|Barn|Manor|Hall|Villa|Bungalow|Mill|Rectory|Vicarage)(?:, ?${town})+`,
   ],
   [
     'address',
-    `(?:\\b(?:liv(?:es|ed|ing)|resid(?:es|ed|ing)|home|address)(?: is| was)?(?: at|:| as)? )\\d{1,4}[A-Za-z]? ${word}(?: ${word}){0,3}(?:, ?${word}(?: ${word})?)*`,
+    `(?:\\b(?:liv(?:es|ed|ing)|resid(?:es|ed|ing)|home|address)(?: is| was)?(?: at|:| as)? )\\d{1,4}[A-Za-z]? ${word}(?: ${word}){0,3}(?:, ?${town})*`,
   ],
   ['postcode', `(?<![A-Z\\d])${postcode}(?![A-Z\\d])`],
 ]

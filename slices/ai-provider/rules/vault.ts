@@ -25,7 +25,7 @@ interface VaultOptions {
 }
 
 /** Characters that are not seen and split what is. */
-const unseen = /[\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/gu
+const unseen = /[\u00ad\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/gu
 const standInForm =
   /\b(?:Employee|Manager|Person) [A-Z]{1,2}\b|\[(?:email|phone|nino|postcode|account|number|birth|address|vehicle|handle|value)-\d+\]/gu
 
@@ -50,7 +50,10 @@ export function createVault({ index, thisYear, alsoKnown = new Set(), kept = [] 
   const taken = (number: number): boolean => ['Employee', 'Manager', 'Person'].some((word) => values.has(`${word} ${letters(number)}`))
   const standInFor = (found: Found, text: string): string => {
     const surface = text.slice(found.start, found.end)
-    const [only, ...others] = found.people ?? []
+    const candidates = [...(found.people ?? [])]
+    // Of several with this name, the one who was spoken of already.
+    const spokenOf = candidates.filter(({ id }) => byKey.has(`id:${id}`))
+    const [only, ...others] = spokenOf.length === 1 ? spokenOf : candidates
     const key = only && others.length === 0 ? `id:${only.id}` : `text:${surface.toLowerCase()}`
     const known = byKey.get(key)
     if (known) return known
@@ -96,11 +99,11 @@ interface Found extends Span {
 function detect(text: string, index: NameIndex, thisYear: number): Found[] {
   const lower = text.toLowerCase()
   const values: Found[] = []
-  for (const [value, person] of index.values) {
+  for (const value of index.values.keys()) {
     for (let at = lower.indexOf(value); at >= 0; at = lower.indexOf(value, at + value.length))
-      if (free(lower, at, at + value.length)) values.push({ start: at, end: at + value.length, kind: 'value', people: new Set([person]) })
+      if (free(lower, at, at + value.length)) values.push({ start: at, end: at + value.length, kind: 'value' })
   }
-  return [...values.map(({ people: _, ...span }) => span), ...findIdentifiers(text, thisYear), ...findKnown(text, index)]
+  return [...values, ...findIdentifiers(text, thisYear), ...findKnown(text, index)]
 }
 
 const kindOf = (standIn: string): string => /^\[([a-z]+)-/.exec(standIn)?.[1] ?? 'person'
