@@ -4,6 +4,8 @@ import { allAnswer, anyone, everyMember, hrOnly, type RouteRule } from './route-
 const nobody = '00000000-0000-4000-8000-000000000000'
 const noLetter: RouteRule = { statuses: { ...hrOnly, hr: 404, super_admin: 404 }, params: { id: nobody } }
 const notMine: RouteRule = { statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 }, params: { id: nobody } }
+// A case one does not see is not there, whatever one is.
+const noBundle: RouteRule = { statuses: { ...everyMember, employee: 404, manager: 404, hr: 404, super_admin: 404 }, params: { id: nobody } }
 const token = 'AAAAAAAAAAAAAAAAAAAAAAAA'
 const asked = { template: 'reference', employee_id: '{A.E2}' }
 
@@ -33,6 +35,8 @@ export const letters: Record<string, RouteRule> = {
   'GET /letter-batches': { statuses: hrOnly },
   'GET /letter-batches/:id': noLetter,
   'POST /letter-batches/:id/cancellation': noLetter,
+  'GET /cases/:id/bundle': noBundle,
+  'POST /cases/:id/bundle': { ...noBundle, body: {} },
   'GET /employees/:id/particulars': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'GET /letter-values': { statuses: hrOnly },
   'PUT /letter-values': { statuses: hrOnly, body: { values: {} } },

@@ -38,6 +38,8 @@ export const browserPaths = [
   '/app/cases/:id',
   '/app/cases/:id/bundle',
   '/app/ai',
+  '/app/ai/policies',
+  '/app/ai/policies/:id',
   '/app/letters',
   '/app/letters/write',
   '/app/letters/templates/:id',

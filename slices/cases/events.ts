@@ -81,6 +81,8 @@ const happening = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('gate_overridden'), gate: z.enum(gateNames), step: id, reason: Reason }),
   z.strictObject({ kind: z.literal('moved_to_version'), version: z.number(), stage: id }),
   z.strictObject({ kind: z.literal('break_glass'), person, second: person, reason: Reason, until: day }),
+  /** A bundle of the case was made: which bytes, how many pages, documents and redactions. */
+  z.strictObject({ kind: z.literal('bundle_made'), sha256: z.string(), pages: z.number(), documents: z.number(), redactions: z.number() }),
   ...recordable,
 ])
 export type Happening = z.output<typeof happening>

@@ -5,6 +5,7 @@ import type { ChangedBlock } from './rules/difference.ts'
 import type { LetterDocument } from './rules/document.ts'
 
 export * from './batch-contract.ts'
+export * from './bundle-contract.ts'
 export * from './issue-contract.ts'
 export * from './letters-contract.ts'
 export * from './signing-contract.ts'

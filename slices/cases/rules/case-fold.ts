@@ -170,6 +170,8 @@ const folds: Folds = {
     state.version = version
     if (stage !== state.stage) enter(state, stage, event.on)
   },
+  // What was taken out of a case changes nothing in it; it stays on the file.
+  bundle_made: () => undefined,
   break_glass: (state, { person, second, reason, until }, event) => {
     state.breakGlass.push({ person, second, reason, until, on: event.on })
   },

@@ -53,6 +53,8 @@ const words: Words = {
   clock_extended: ({ clock, to }, { definition }) =>
     `More time: ${definition.clocks.find(({ id }) => id === clock)?.label ?? clock} by ${showDate(to)}`,
   moved_to_version: ({ version }) => `Moved to version ${version} of the process`,
+  bundle_made: ({ pages, documents, redactions, sha256 }) =>
+    `Bundle made: ${documents} documents on ${pages} pages${redactions === 0 ? '' : `, ${redactions} redacted`} (SHA-256 ${sha256.slice(0, 12)}…)`,
   break_glass: ({ person, second, until }, { name }) =>
     `Opened in an emergency to ${name(person)} until ${showDate(until)}; ${name(second)} agreed`,
 }

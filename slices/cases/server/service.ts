@@ -6,6 +6,7 @@ export { addCaseParty, endCaseRole, giveCaseRole, recordInCase } from './record.
 export { getCase } from './show.ts'
 export { overrideCaseGate, takeCaseStep } from './take.ts'
 export { getDefinition, listDefinitions, moveVersion, previewVersion } from './versions.ts'
+export { caseForBundle, noteBundle, type CaseForBundle } from './for-bundle.ts'
 export { caseForLetter, fileLetter, type LetterCase } from './for-letters.ts'
 export { eventsOf, recordStories, type CaseStory, type StoryEntry } from './record-stories.ts'
 export { sweepCases } from './upkeep.ts'

@@ -1,5 +1,8 @@
 import { useState, type ReactElement } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { isHr, type Role } from '#platform/shared/actor.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
+import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { Ellipsis, Lock } from '#ui/icons.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -32,7 +35,7 @@ export function CaseHeader({ file }: { file: CaseFile }): ReactElement {
           {file.paused && <Status kind="paused">Paused</Status>}
         </div>
       </div>
-      {file.can.direct && file.ended_on === null && <MoreMenu file={file} onTask={setTask} />}
+      {file.can.direct && <MoreMenu file={file} onTask={setTask} />}
       {task === 'pause' && <PauseDialog file={file} onClose={close} />}
       {task === 'resume' && <ResumeDialog file={file} onClose={close} />}
       {task === 'suspension' && <SuspensionDialog file={file} onClose={close} />}
@@ -65,7 +68,14 @@ function Vault({ file }: { file: CaseFile }): ReactElement | null {
   )
 }
 
-function MoreMenu({ file, onTask }: { file: CaseFile; onTask: (task: Task) => void }): ReactElement {
+const runsAsHr = (role: Role | null): boolean => role !== null && isHr({ role })
+
+function MoreMenu({ file, onTask }: { file: CaseFile; onTask: (task: Task) => void }): ReactElement | null {
+  const navigate = useNavigate()
+  const { userRole } = useMe()
+  const open = file.ended_on === null
+  const hr = runsAsHr(userRole)
+  if (!open && !hr) return null
   return (
     <Menu
       label="More for this case"
@@ -75,16 +85,15 @@ function MoreMenu({ file, onTask }: { file: CaseFile; onTask: (task: Task) => vo
         </Button>
       }
     >
-      {file.paused ? (
-        <MenuItem leadsOn onSelect={() => onTask('resume')}>
-          Go on with the case
-        </MenuItem>
-      ) : (
-        <MenuItem leadsOn onSelect={() => onTask('pause')}>
-          Pause the case
+      {open && (
+        <MenuItem leadsOn onSelect={() => onTask(file.paused ? 'resume' : 'pause')}>
+          {file.paused ? 'Go on with the case' : 'Pause the case'}
         </MenuItem>
       )}
-      {file.work?.suspension && (
+      {hr && (
+        <MenuItem onSelect={() => void navigate({ to: '/app/cases/$id/bundle', params: { id: file.id } })}>Bundle for a tribunal</MenuItem>
+      )}
+      {open && file.work?.suspension && (
         <MenuItem leadsOn onSelect={() => onTask('suspension')}>
           Review the suspension
         </MenuItem>

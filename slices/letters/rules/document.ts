@@ -120,3 +120,20 @@ export function blocksInside(block: Block): readonly Block[] {
   if (block.type === 'table') return block.content.flatMap((row) => row.content.flatMap((cell) => cell.content))
   return block.type === 'condition' || block.type === 'frame' ? block.content : []
 }
+
+/** The same document with every text changed by a function: of paragraphs, headings, lists, tables and filled frames. */
+export function withTexts({ content }: LetterDocument, change: (content: readonly Inline[]) => readonly Inline[]): LetterDocument {
+  const blocks = (all: readonly Block[]): readonly Block[] => all.map(block)
+  const paragraph = (each: ParagraphNode): ParagraphNode => ({ ...each, content: change(each.content) })
+  const block = (each: Block): Block => {
+    if (isList(each)) return { ...each, content: each.content.map((item) => ({ ...item, content: blocks(item.content) })) }
+    if (each.type === 'table')
+      return {
+        ...each,
+        content: each.content.map((row) => ({ ...row, content: row.content.map((cell) => ({ ...cell, content: blocks(cell.content) })) })),
+      }
+    if (each.type === 'frame') return { ...each, content: each.content.map(paragraph) }
+    return each.type === 'paragraph' || each.type === 'heading' ? { ...each, content: change(each.content) } : each
+  }
+  return { type: 'doc', content: blocks(content) }
+}

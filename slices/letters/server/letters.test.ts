@@ -4,6 +4,7 @@ import type { Happening } from '#slices/cases/events.ts'
 import { listFiles, readTable } from '#slices/workspace/server/queries/records.ts'
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
+import { proveBundle } from './bundle.fixture.ts'
 import { tellNext, workOnBatch, noCases } from './service.ts'
 
 const w = await createWorld()
@@ -479,6 +480,10 @@ describe('a letter out of a case', () => {
     expect((await ask('a_emp2', 'GET', '/my-letters')).body).toMatchObject({
       data: expect.not.arrayContaining([expect.objectContaining({ id: letter?.id })]),
     })
+  })
+
+  test('a bundle is for hr who runs the case: each document once on its page, and what is redacted is in no layer of it', async () => {
+    await expect(proveBundle(w, 'a reading was written down')).resolves.toBe('C-7077')
   })
 
   test('the archive of the workspace has the letters and their files, and nothing of one that comes out of a case', async () => {

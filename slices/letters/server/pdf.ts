@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import type { Block } from '../rules/document.ts'
 import type { FinishedLetter } from '../rules/issue.ts'
 import { itemsOf } from './pdf/blocks.ts'
 import { PdfFile, pdfText } from './pdf/file.ts'
@@ -30,6 +31,33 @@ export function letterPdf(letter: FinishedLetter): Buffer {
   const sheets = pagesOf(items)
   const pages = sheets.map((sheet, at) => drawPage(sheet, footer(at + 1, sheets.length), at, ink))
   return fileOf(letter.title, document, pages, ink)
+}
+
+/** Blocks set on pages, with their structure and the signs that no font prints. */
+export interface Sheets {
+  readonly sheets: readonly (readonly Item[])[]
+  readonly document: Tag
+  readonly unprintable: ReadonlySet<string>
+}
+export function setBlocks(content: readonly Block[]): Sheets {
+  const { items, document, unprintable } = setLetter({ document: { type: 'doc', content } })
+  return { sheets: pagesOf(items), document, unprintable }
+}
+
+/** Several documents as one file, one after the other, with pages numbered through. */
+export function letterFile(title: string, parts: readonly Sheets[]): Buffer {
+  const ink = new Ink()
+  const sheets = parts.flatMap((part) => part.sheets)
+  const pages = sheets.map((sheet, at) => drawPage(sheet, footer(at + 1, sheets.length), at, ink))
+  return fileOf(
+    title,
+    tag(
+      'Document',
+      parts.map(({ document }) => ({ ...document, type: 'Div' })),
+    ),
+    pages,
+    ink,
+  )
 }
 
 /** The signs of a letter that cannot be printed; none for nearly every letter. Asked before a letter is numbered. */

@@ -32,6 +32,8 @@ export function letterRoutes(app: App, given: Given): void {
   serve(app, contract.listBatches, (ctx, { query }) => letters.listBatches(ctx, query))
   serve(app, contract.getBatch, (ctx, { params, query }) => letters.getBatch(ctx, params.id, query))
   serve(app, contract.cancelBatch, (ctx, { params }) => letters.cancelBatch(ctx, params.id))
+  serve(app, contract.getBundleParts, (ctx, { params }) => letters.bundleParts(ctx, params.id))
+  serve(app, contract.makeBundle, (ctx, { params, body }) => letters.makeBundle(ctx, given.files, params.id, body))
   ownRoutes(app, given)
   signingRoutes(app, given)
 }

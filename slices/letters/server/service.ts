@@ -1,6 +1,7 @@
 import type { IdentityPool } from '#platform/server/identity-pool.ts'
 import { findHash } from './queries/verification.ts'
 
+export { bundleParts, makeBundle } from './bundle.ts'
 export { cancelBatch, getBatch, issueBatch, listBatches, workOnBatch } from './batches.ts'
 export { caseLetters } from './case-facts.ts'
 export { noCases, type CaseForLetter, type CasePort, type IssuedLetter } from './case-port.ts'

@@ -56,6 +56,13 @@ export const letterRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
+      path: 'cases/$id/bundle',
+      staticData: { title: 'Bundle of a case' },
+      beforeLoad: forHr,
+      component: lazyRouteComponent(() => import('./bundle-page.tsx'), 'BundlePage'),
+    }),
+    createRoute({
+      getParentRoute,
       path: 'my-letters',
       staticData: { title: 'My letters' },
       component: lazyRouteComponent(() => import('./my-letters-page.tsx'), 'MyLettersPage'),

@@ -119,3 +119,10 @@ export async function marksOfOthers(tx: Tx, caseId: string, people: readonly str
   )
   return rows
 }
+
+/** The hash over the last event of a case, which stands for all of them. */
+export async function sealOfCase(tx: Tx, caseId: string): Promise<string> {
+  const { rows } = await sql<{ seal: string }>`
+    select encode(hash, 'hex') as seal from hr.case_events where case_id = ${caseId}::uuid order by number desc limit 1`.execute(tx)
+  return rows[0]?.seal ?? ''
+}
