@@ -11,6 +11,7 @@ export const integrations: Record<string, RouteRule> = {
     body: { kind: 'api', name: 'Matrix', scopes: ['people:read'], days: 30 },
   },
   'DELETE /integrations/keys/:id': noSuch,
+  'GET /integrations/directory': { statuses: hrOnly },
   'GET /integrations/webhooks': { statuses: hrOnly },
   'POST /integrations/webhooks': {
     statuses: { ...hrOnly, hr: 201, super_admin: 201 },

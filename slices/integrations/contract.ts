@@ -50,6 +50,23 @@ export const revokeKey = endpoint({
   response: Done,
 })
 
+export const getDirectory = endpoint({
+  method: 'GET',
+  path: '/integrations/directory',
+  summary: 'What a directory keeps here, and what it changed last',
+  response: z.object({
+    address: z.string(),
+    users: z.number(),
+    active: z.number(),
+    groups: z.number(),
+    /** Null until somebody of the directory is kept here. */
+    changed_at: z.nullable(z.string()),
+    /** The last twenty it changed. */
+    last: z.array(z.object({ id: uuid(), user_name: z.string(), active: z.boolean(), changed_at: z.string() })),
+    can: z.object({ connect: z.boolean() }),
+  }),
+})
+
 export const Webhook = z.object({
   id: uuid(),
   kind: z.enum(['standard', 'slack', 'teams']),

@@ -309,7 +309,10 @@ describe('a directory', () => {
     expect((await withKey(token, 'GET', '/employees')).json()).toMatchObject({ code: 'auth.key-scope' })
     const { key } = await makeKey('a_sa', ['people:read', 'people:write'])
     expect((await scim('GET', '/Users', undefined, key)).status).toBe(401)
-    expect((await scim('GET', '/Users', undefined, '')).body).toMatchObject({ schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: '401' })
+    expect((await scim('GET', '/Users', undefined, '')).body).toMatchObject({
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'],
+      status: '401',
+    })
     expect((await scim('GET', '/ServiceProviderConfig', undefined, '')).body).toMatchObject({ patch: { supported: true } })
   })
 
@@ -333,7 +336,10 @@ describe('a directory', () => {
 
   test('the last super admin keeps their place', async () => {
     const email = await addressOf('a_sa')
-    await w.query("update hr.memberships set ended_at = now() where tenant_id = $1 and role = 'super_admin' and user_id <> $2", [w.tenants.A, w.account('a_sa').userId])
+    await w.query("update hr.memberships set ended_at = now() where tenant_id = $1 and role = 'super_admin' and user_id <> $2", [
+      w.tenants.A,
+      w.account('a_sa').userId,
+    ])
     const made = await scim('POST', '/Users', user(email))
     expect((await scim('DELETE', `/Users/${String(made.body['id'])}`)).status).toBe(409)
     await w.query("update hr.memberships set ended_at = null where tenant_id = $1 and role = 'super_admin'", [w.tenants.A])
@@ -353,7 +359,10 @@ describe('a directory', () => {
     expect((await scim('PATCH', path, { Operations: 'x' })).body).toMatchObject({ status: '400' })
     expect((await scim('GET', path)).body).toMatchObject({ active: true, meta: { version: 'W/"1"' } })
     expect((await scim('POST', '/Users', user('PATCH@directory.example'))).body).toMatchObject({ status: '409', scimType: 'uniqueness' })
-    expect((await scim('POST', '/Users', user('no address', { emails: [] }))).body).toMatchObject({ status: '400', scimType: 'invalidValue' })
+    expect((await scim('POST', '/Users', user('no address', { emails: [] }))).body).toMatchObject({
+      status: '400',
+      scimType: 'invalidValue',
+    })
     expect((await scim('GET', '/Users/not-an-id')).body).toMatchObject({ status: '404' })
   })
 
@@ -361,11 +370,16 @@ describe('a directory', () => {
     for (const n of [1, 2, 3]) await scim('POST', '/Users', user(`page${n}@directory.example`))
     const found = await scim('GET', `/Users?filter=${encodeURIComponent('userName eq "Page2@directory.example"')}`)
     expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ userName: 'page2@directory.example' }] })
-    expect((await scim('GET', `/Users?filter=${encodeURIComponent('externalId eq "x-page3@directory.example" and active eq true')}`)).body).toMatchObject({ totalResults: 1 })
+    expect(
+      (await scim('GET', `/Users?filter=${encodeURIComponent('externalId eq "x-page3@directory.example" and active eq true')}`)).body,
+    ).toMatchObject({ totalResults: 1 })
     const page = (await scim('GET', '/Users?startIndex=2&count=1')).body
     expect(page).toMatchObject({ startIndex: 2, itemsPerPage: 1 })
     for (const filter of ['userName regex "x"', 'userName eq', 'shoeSize eq "9"', 'userName eq "a" or userName eq "b"', '((('])
-      expect([filter, (await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body]).toMatchObject([filter, { status: '400', scimType: 'invalidFilter' }])
+      expect([filter, (await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`)).body]).toMatchObject([
+        filter,
+        { status: '400', scimType: 'invalidFilter' },
+      ])
     const other = (await makeKey('b_sa', [], 'scim')).key
     expect((await scim('GET', '/Users', undefined, other)).body).toMatchObject({ totalResults: 0 })
     const [row] = page['Resources'] as { id: string }[]
@@ -374,13 +388,25 @@ describe('a directory', () => {
 
   test('groups are kept with their members', async () => {
     const ids = ((await scim('GET', '/Users?count=2')).body['Resources'] as { id: string }[]).map(({ id }) => id)
-    const made = await scim('POST', '/Groups', { schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'], displayName: 'Payroll', members: [{ value: ids[0] }] })
+    const made = await scim('POST', '/Groups', {
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+      displayName: 'Payroll',
+      members: [{ value: ids[0] }],
+    })
     expect(made).toMatchObject({ status: 201, body: { members: [{ value: ids[0] }] } })
     const path = `/Groups/${String(made.body['id'])}`
-    expect((await scim('PATCH', path, patch({ op: 'add', path: 'members', value: [{ value: ids[1] }] }))).body).toMatchObject({ members: [{}, {}] })
-    expect((await scim('PATCH', path, patch({ op: 'remove', path: `members[value eq "${ids[0]}"]` }))).body).toMatchObject({ members: [{ value: ids[1] }] })
-    expect((await scim('PATCH', path, patch({ op: 'add', path: 'members', value: [{ value: w.person('B.E1').id }] }))).body).toMatchObject({ status: '400' })
-    expect((await scim('GET', `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "payroll"')}`)).body).toMatchObject({ totalResults: 1 })
+    expect((await scim('PATCH', path, patch({ op: 'add', path: 'members', value: [{ value: ids[1] }] }))).body).toMatchObject({
+      members: [{}, {}],
+    })
+    expect((await scim('PATCH', path, patch({ op: 'remove', path: `members[value eq "${ids[0]}"]` }))).body).toMatchObject({
+      members: [{ value: ids[1] }],
+    })
+    expect((await scim('PATCH', path, patch({ op: 'add', path: 'members', value: [{ value: w.person('B.E1').id }] }))).body).toMatchObject({
+      status: '400',
+    })
+    expect(
+      (await scim('GET', `/Groups?excludedAttributes=members&filter=${encodeURIComponent('displayName eq "payroll"')}`)).body,
+    ).toMatchObject({ totalResults: 1 })
     expect((await scim('DELETE', path)).status).toBe(204)
   })
 })

@@ -1,4 +1,5 @@
 export { addKey, keyRules, listKeys, revokeKey } from './keys.ts'
+export { directoryState } from './directory.ts'
 export { sweepDeliveries } from './queries/webhooks.ts'
 export { dueWebhooks, sendWaiting } from './sending.ts'
 export {

@@ -20,6 +20,7 @@ export const useRevokeKey = () => useAct((id: string) => call(contract.revokeKey
 export const webhooksQuery = queryOptions({
   queryKey: ['integrations', 'webhooks'],
   queryFn: ({ signal }) => call(contract.listWebhooks, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.data.some((each) => each.waiting > 0 && each.state !== 'stopped') ? 3000 : false),
 })
 /** While something waits it is looked at again, so that the outcome of a test shows by itself. */
 export const deliveriesQuery = (id: string) =>
@@ -38,3 +39,8 @@ export const useRemoveWebhook = () => useAct((id: string) => call(contract.remov
 export const useRotateSecret = () => useAct((id: string) => call(contract.rotateSecret, { params: { id }, body: {} }))
 export const useTestWebhook = () => useAct((id: string) => call(contract.testWebhook, { params: { id }, body: {} }))
 export const useReplay = () => useAct((id: string) => call(contract.replayDelivery, { params: { id }, body: {} }))
+
+export const directoryQuery = queryOptions({
+  queryKey: ['integrations', 'directory'],
+  queryFn: ({ signal }) => call(contract.getDirectory, {}, { signal }),
+})

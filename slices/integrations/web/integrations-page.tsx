@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { SettingsFrame } from '#slices/workspace/web/public.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { DirectoryPart } from './directory-part.tsx'
 import { KeysPart } from './keys-part.tsx'
 import type { Part } from './parts.ts'
 import { MessagesPart, WebhooksPart } from './webhooks-part.tsx'
@@ -12,9 +13,15 @@ const items: readonly { value: Part; label: string }[] = [
   { value: 'keys', label: 'API keys' },
   { value: 'webhooks', label: 'Webhooks' },
   { value: 'messages', label: 'Slack and Teams' },
+  { value: 'directory', label: 'Directory' },
 ]
 
-const panels: Partial<Record<Part, () => ReactElement>> = { keys: KeysPart, webhooks: WebhooksPart, messages: MessagesPart }
+const panels: Partial<Record<Part, () => ReactElement>> = {
+  keys: KeysPart,
+  webhooks: WebhooksPart,
+  messages: MessagesPart,
+  directory: DirectoryPart,
+}
 
 /** /app/workspace/integrations: what other systems may read, and what they are told. */
 export function IntegrationsPage(): ReactElement {
