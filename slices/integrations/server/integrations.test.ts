@@ -410,3 +410,24 @@ describe('a directory', () => {
     expect((await scim('DELETE', path)).status).toBe(204)
   })
 })
+
+describe('calendar feeds', () => {
+  test('IC-001 IC-002 IC-003 an address ends with the next one, says only that somebody is away, and is not in the log', async () => {
+    const make = async (): Promise<string> =>
+      ((await w.ask('a_mgr', 'POST', '/my-calendar-feed', { body: {} })).body as { url: string }).url
+    const [old, fresh] = [await make(), await make()]
+    await w.query(
+      `insert into hr.leave_bookings (tenant_id, id, employee_id, type, starts_on, ends_on, first_part, last_part, minutes, counted, note, state, requested_by_name)
+       values ($1, gen_random_uuid(), $2, 'annual', current_date + 1, current_date + 2, 'day', 'day', 900, true, 'a very private reason', 'approved', 'x')`,
+      [w.tenants.A, w.person('A.E1').id],
+    )
+    expect((await w.server.http.inject(old)).statusCode).toBe(404)
+    expect((await w.server.http.inject(`/api/calendar/${w.tenants.A}/${'A'.repeat(32)}.ics`)).statusCode).toBe(404)
+    const feed = await w.server.http.inject(fresh)
+    expect([feed.statusCode, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(feed.body).not.toMatch(/private reason|annual/i)
+    const secret = /([\w-]{32})\.ics$/.exec(fresh)?.[1] ?? ''
+    expect(w.server.logged.join('')).not.toContain(secret)
+    expect(await w.query('select from hr.leave_feeds where secret_hash = $1', [secret])).toEqual([])
+  })
+})
