@@ -76,6 +76,17 @@ export const routes: Record<string, RouteRule> = {
   'POST /employees/:id/reveals': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { group: 'bank', reason: 'payroll query' } },
   // The history of an object: hr of those they may see; nobody of a colleague.
   'GET /employees/:id/activity': { statuses: hrOnly, params: { id: '{A.E2}' } },
+  'GET /billing': { statuses: superAdminOnly },
+  'GET /billing/standing': { statuses: everyMember },
+  'GET /billing/preview': { statuses: { ...everyMember, employee: 400, manager: 400, hr: 400, super_admin: 400 } },
+  'PUT /billing/plan': { statuses: superAdminOnly, body: { plan: 'elevate', billing: 'monthly', version: 0 } },
+  'PUT /billing/details': {
+    statuses: superAdminOnly,
+    body: { company: '', address: '', email: '', vat_number: '', reference: '', version: 0 },
+  },
+  'GET /billing/invoices/:number': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { number: '999' } },
+  'POST /billing/checkout': { statuses: { ...superAdminOnly, super_admin: 409 }, body: { plan: 'elevate', billing: 'monthly' } },
+  'POST /billing/portal': { statuses: { ...superAdminOnly, super_admin: 409 }, body: {} },
   'GET /audit': { statuses: hrOnly },
   'GET /audit/actors': { statuses: hrOnly },
   'GET /audit/state': { statuses: hrOnly },
@@ -347,6 +358,8 @@ export const routes: Record<string, RouteRule> = {
 
 /** Paths that no endpoint describes: for browsers with a cookie, for machines, for pictures of initials. No bearer opens anything more there. */
 export const otherPaths = [
+  // Signed by the card service over the bytes it sent.
+  '/api/billing/card-events',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -53,8 +53,8 @@ export function serve<E extends Endpoint>(app: App, e: E, run: UseCase<E, Contex
     const key = e.creates ? readKey(request.headers['idempotency-key']) : null
     return app.db.asCaller(caller, e.method === 'GET' && !e.records, async (tx, opened) => {
       const actor = admit(app, e, caller, opened)
-      const input = parseRequest(e, asked(request))
       if (e.method !== 'GET') await app.mayChange?.(tx, e, opened.timeZone)
+      const input = parseRequest(e, asked(request))
       const act = () => run(contextFor(app, tx, { ...opened, actor }, request), input)
       return key === null
         ? finish(e, await act())

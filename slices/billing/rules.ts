@@ -147,7 +147,6 @@ export const elevateOnly: Readonly<Record<string, string>> = {
   'POST /custom-sections': 'Custom fields',
   'POST /custom-fields': 'Custom fields',
   'POST /reports': 'Saved and scheduled reports',
-  'POST /policies': 'Policies for the assistant',
 }
 
 /**
@@ -162,16 +161,20 @@ export const evenReadOnly: ReadonlySet<string> = new Set([
   'POST /workspace/exports',
   'POST /workspace/exports/:id/link',
   'POST /workspace/exports/:id/cancel',
-  'DELETE /workspace/exports/:id',
   'POST /workspace/closing',
-  'POST /workspace/close',
-  'POST /workspace/keep',
-  'DELETE /workspace/closing',
+  'POST /workspace/closing/cancel',
   'POST /workspace/members/:id/end',
+  'DELETE /integrations/keys/:id',
   'POST /notifications/reads',
   'PUT /notification-settings',
   'POST /views',
   'POST /views/:id/stop',
   'POST /employees/:id/reveals',
   'POST /audit/check',
+  // What the law gives people does not wait for a payment.
+  'POST /employees/:id/hold',
+  'POST /employees/:id/hold/end',
+  'POST /employees/:id/erase',
+  'POST /erasures/:id/decision',
+  'POST /erasures/:id/withdrawal',
 ])

@@ -73,6 +73,26 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
     position: 2,
   })
   await add('custom_files', { file_id: stored.file, ...about, field_id: stored.files, grp: 'work', name: 'x.pdf', uploaded_by_name: 'x' })
+  await add('workspace_plans', { trial_ends_on: '2026-01-01', unpaid_since: null })
+  await add('billing_details', { company: 'x' })
+  await add('card_events', { event: 'x', kind: 'x', happened_at: '2026-01-01' })
+  await add('invoices', {
+    number: 1,
+    issued_on: '2026-01-01',
+    due_on: '2026-01-31',
+    period_from: '2026-01-01',
+    period_to: '2026-01-31',
+    plan: 'elevate',
+    billing: 'monthly',
+    headcount: 5,
+    seller: '{}',
+    buyer: '{}',
+    lines: '[]',
+    net: 0,
+    vat_percent: 0,
+    vat: 0,
+    total: 0,
+  })
   await add('departments', { id: randomId(), name: 'x', name_key: 'x' })
   await add('locations', { id: randomId(), name: 'x', name_key: 'x', time_zone: 'Europe/London' })
   await add('working_patterns', { id: randomId(), name: 'x', name_key: 'x', weeks: '[[8,8,8,8,8,0,0]]' })

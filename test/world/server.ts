@@ -19,6 +19,8 @@ export interface ServerOptions {
   readonly ai?: { readonly baseUrl: string; readonly model: string }
   /** How messages leave for addresses outside. */
   readonly outgoing?: Parameters<typeof compose>[0]['outgoing']
+  /** Further settings, as an operator gives them. */
+  readonly env?: Readonly<Record<string, string>>
   /** How the bodies of requests have to come in. */
   readonly paces?: Parameters<typeof compose>[0]['paces']
 }
@@ -41,9 +43,18 @@ export async function startServer(urls: DatabaseUrls, options: ServerOptions = {
     AI_MODEL: options.ai?.model,
     AWS_ACCESS_KEY_ID: 'test',
     AWS_SECRET_ACCESS_KEY: 'test',
+    ...options.env,
   })
   const { limits = { createsPerMinute: 100_000, writesPerMinute: 100_000 }, poolSize, paces } = options
-  const server = await compose({ config, urls, log, limits, ...(poolSize === undefined ? {} : { poolSize }), ...(paces ? { paces } : {}), ...(options.outgoing ? { outgoing: options.outgoing } : {}) })
+  const server = await compose({
+    config,
+    urls,
+    log,
+    limits,
+    ...(poolSize === undefined ? {} : { poolSize }),
+    ...(paces ? { paces } : {}),
+    ...(options.outgoing ? { outgoing: options.outgoing } : {}),
+  })
   await server.http.ready()
   const { library } = server.identity.parts
   return {

@@ -67,5 +67,7 @@ function Pdf({ invoice: { number, name } }: { invoice: InvoiceSummary }): ReactE
       .catch(() => toast.error('The invoice could not be made. Please try again.'))
       .finally(() => setWorking(false))
   }
-  return <IconButton label={`Download ${name}`} icon={Download} size={15} aria-busy={working || undefined} disabled={working} onClick={take} />
+  return (
+    <IconButton label={`Download ${name}`} icon={Download} size={15} aria-busy={working || undefined} disabled={working} onClick={take} />
+  )
 }

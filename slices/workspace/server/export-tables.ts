@@ -15,6 +15,7 @@ export const exportedTables = [
   'hr.change_requests',
   'hr.memberships',
   'hr.invitations',
+  'hr.invoices',
   'hr.departures',
   'hr.past_employments',
   'hr.retention_periods',
@@ -128,6 +129,9 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.import_memory': 'which heading meant which field the last time',
   'hr.ai_outbound_texts': 'sealed copies of what was sent to a provider, shown in the log and removed after their time',
   'hr.ai_previews': 'shown for ten minutes before somebody sends them',
+  'hr.workspace_plans': 'the plan, shown under Billing & Usage; its invoices are in the archive',
+  'hr.billing_details': 'as it stands on the invoices',
+  'hr.card_events': 'which events of the card service were acted on',
   'hr.feedback': 'words to the people who run this installation',
   'hr.view_as': 'each belongs to the super admin who looked; the audit log has the fact',
 }
