@@ -1,6 +1,6 @@
 import { refusalGrounds } from '#rules/uk/flexible-working.ts'
 import { appealGates, workingDaysIn } from './meeting-gates.ts'
-import { advice, day, define, maybe, pick, text, type WrittenStep, yes } from './write.ts'
+import { advice, amount, day, define, maybe, pick, text, type WrittenStep, yes } from './write.ts'
 
 const underway = ['under_review', 'consultation_scheduled', 'consulted', 'refused_pending_appeal', 'appeal_requested']
 
@@ -12,7 +12,13 @@ const valid = {
   previous_requests_stated: yes('Does it say whether and when earlier requests were made?'),
 }
 
-const agreed = { new_pattern: text('The new hours, times or place'), change_from: day('From when?') }
+const agreed = {
+  new_pattern: text('The new hours, times or place'),
+  change_from: day('From when?'),
+  // Written to the record from that day.
+  new_weekly_hours: maybe(amount('New hours a week, if they change')),
+  new_location: maybe(text('New place of work as the record calls it, if it changes')),
+}
 
 const request: readonly WrittenStep[] = [
   {

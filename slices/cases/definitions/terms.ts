@@ -15,6 +15,10 @@ const statementClock = {
 const signed = {
   worker_agrees_in_writing: yes('Has the change been agreed: signed, by union agreement or by a valid clause?'),
   change_from: day('From when does it take effect?'),
+  // What is answered here is written to the record from that day; terms that the record does not know stay in the case and its letters.
+  new_job_title: maybe(text('New job title, if it changes')),
+  new_department: maybe(text('New department, if it changes')),
+  new_salary: maybe(amount('New salary in pounds a year, if it changes')),
 }
 
 /** A new role or other terms, by agreement. */

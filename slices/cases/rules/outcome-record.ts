@@ -2,9 +2,9 @@ import type { Answers } from '../events.ts'
 import type { ProcessName } from '../names.ts'
 import type { CaseState } from './case-state.ts'
 
-/** What a decision means for the record of the person it is about: a field, what it becomes, and from which day. */
+/** What a decision means for the record of the person it is about: a field, what it becomes, and from which day. Hours are of a week. */
 export interface RecordChange {
-  readonly field: 'end_date' | 'salary'
+  readonly field: 'end_date' | 'salary' | 'job_title' | 'department' | 'location' | 'weekly_hours'
   readonly to: string
   readonly from: string | null
 }
@@ -22,17 +22,33 @@ const ends: Readonly<Partial<Record<ProcessName, readonly string[]>>> = {
   sickness_long: ['dismissed'],
 }
 
-/** What entering a stage comes to, from the answers given so far; null where it changes nothing that can be told. */
-export function recordChangeOf(state: CaseState, entered: string, answers: Answers): RecordChange | null {
+interface Terms {
+  readonly stages: readonly string[]
+  readonly says: Readonly<Record<string, RecordChange['field']>>
+}
+/** Stages in which new terms were agreed, with the answers that say them and the field each is for. */
+const terms: Readonly<Partial<Record<ProcessName, Terms>>> = {
+  salary_change: { stages: ['applied'], says: { new_salary: 'salary' } },
+  contract_change: { stages: ['agreed'], says: { new_job_title: 'job_title', new_department: 'department', new_salary: 'salary' } },
+  flexible_working: { stages: ['approved', 'approved_modified'], says: { new_weekly_hours: 'weekly_hours', new_location: 'location' } },
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+const written = (value: unknown, field: RecordChange['field']): string | null => {
+  if (typeof value === 'number') return field === 'salary' ? value.toFixed(2) : String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+}
+
+/** What entering a stage comes to, from the answers given so far; empty where it changes nothing that can be told. */
+export function recordChangesOf(state: CaseState, entered: string, answers: Answers): readonly RecordChange[] {
   const answer = (id: string) => answers[id] ?? state.answers.get(id)?.value
-  const date = (id: string): string | null => {
-    const value = answer(id)
-    return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
-  }
-  if (state.process === 'salary_change' && entered === 'applied') {
-    const [salary, from] = [answer('new_salary'), date('change_from')]
-    return typeof salary === 'number' && from !== null ? { field: 'salary', to: salary.toFixed(2), from } : null
-  }
-  const last = date('last_day')
-  return last !== null && (ends[state.process] ?? []).includes(entered) ? { field: 'end_date', to: last, from: null } : null
+  const last = answer('last_day')
+  if ((ends[state.process] ?? []).includes(entered)) return isDay(last) ? [{ field: 'end_date', to: last, from: null }] : []
+  const agreed = terms[state.process]
+  const from = answer('change_from')
+  if (!agreed?.stages.includes(entered) || !isDay(from)) return []
+  return Object.entries(agreed.says).flatMap(([id, field]): RecordChange[] => {
+    const to = written(answer(id), field)
+    return to === null ? [] : [{ field, to, from }]
+  })
 }

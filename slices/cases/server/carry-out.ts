@@ -6,7 +6,7 @@ import { showDate } from '#platform/shared/calendar-date.ts'
 import { loadEmployee, updateEmployee } from '#slices/people/server/service.ts'
 import type { Happening } from '../events.ts'
 import { holdersOf } from '../rules/case-state.ts'
-import { recordChangeOf, type RecordChange } from '../rules/outcome-record.ts'
+import { recordChangesOf, type RecordChange } from '../rules/outcome-record.ts'
 import { employeeOf } from '../rules/parties.ts'
 import { type LoadedCase, writerOf } from './load.ts'
 import { addTask } from './queries/extras.ts'
@@ -18,27 +18,35 @@ import { addTask } from './queries/extras.ts'
 export async function carryOut(ctx: Context, { stored, at }: LoadedCase, happenings: readonly Happening[]): Promise<void> {
   const step = happenings.find((what) => what.kind === 'step_taken')
   if (!step || step.from === step.to) return
-  const change = recordChangeOf(at.state, step.to, step.answers)
-  if (!change) return
-  for (const person of employeeOf(at.state, at.definition))
-    if (!(await written(ctx, person, change))) {
-      const task = { id: randomUUID(), title: titleOf(change), due_on: change.from, assigned_to: holdersOf(at.state, 'owner')[0] ?? null }
-      await addTask(ctx.tx, stored.id, task, writerOf(ctx))
-    }
+  for (const change of recordChangesOf(at.state, step.to, step.answers))
+    for (const person of employeeOf(at.state, at.definition))
+      if (!(await written(ctx, person, change))) {
+        const task = { id: randomUUID(), title: titleOf(change), due_on: change.from, assigned_to: holdersOf(at.state, 'owner')[0] ?? null }
+        await addTask(ctx.tx, stored.id, task, writerOf(ctx))
+      }
 }
 
+const fieldWords = {
+  salary: 'the new pay',
+  job_title: 'the new job title',
+  department: 'the new department',
+  location: 'the new place of work',
+  weekly_hours: 'the new hours',
+} as const
 const titleOf = ({ field, to, from }: RecordChange): string =>
   field === 'end_date'
     ? `Enter ${showDate(to)} as the last day on the record`
-    : `Enter the new pay on the record, from ${showDate(from ?? to)}`
+    : `Enter ${fieldWords[field]} on the record, from ${showDate(from ?? to)}`
 
 /** Whether it is on the record now, or waits there for a second person. */
 async function written(ctx: Context, person: string, { field, to, from }: RecordChange): Promise<boolean> {
   if (!isHr(ctx.actor)) return false
   const plain = { ...ctx, ifMatch: null }
   try {
-    const { version } = await loadEmployee(plain, person)
-    await updateEmployee(plain, person, { version, [field]: to, ...(from === null ? {} : { effective: { mode: 'change', from } }) })
+    const { version, work_pattern: pattern } = await loadEmployee(plain, person)
+    // The days stay as they are: which of them are worked is agreed in words.
+    const value = field === 'weekly_hours' ? { work_pattern: { days: pattern?.days ?? [], hours: Number(to) } } : { [field]: to }
+    await updateEmployee(plain, person, { version, ...value, ...(from === null ? {} : { effective: { mode: 'change', from } }) })
     return true
   } catch (error) {
     // Refused before anything was written: by the rights of whoever asks, or because the record says something else by now.

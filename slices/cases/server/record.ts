@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import type { CaseReceipt, HandlerRole, PartyRole } from '../contract.ts'
@@ -51,12 +52,16 @@ export async function recordInCase(
   asked: { seen: number; on: string; happenings: readonly Recordable[] },
 ): Promise<CaseReceipt> {
   const loaded = await loadCase(ctx, id, true)
+  const happenings = loaded.access === 'party' ? asked.happenings.map(ofTheirOwn) : asked.happenings
   if (!asked.happenings.every((what) => mayRecord(loaded, what))) throw new AppError('cases.not-yours')
   requireSeen(loaded, asked.seen)
-  await requireKnown(ctx, loaded, asked.happenings)
-  requirePossible(loaded, asked.on, asked.happenings)
-  return append(ctx, loaded, asked.on, asked.happenings)
+  await requireKnown(ctx, loaded, happenings)
+  requirePossible(loaded, asked.on, happenings)
+  return append(ctx, loaded, asked.on, happenings)
 }
+
+/** What a party adds gets a name from here: one of theirs could be tried against the names of what they are not shown. */
+const ofTheirOwn = (what: Recordable): Recordable => (what.kind === 'item_added' ? { ...what, item: randomUUID() } : what)
 
 /** Whoever a happening names has to be there, and only a party is shown anything. */
 async function requireKnown(ctx: Context, { at }: LoadedCase, happenings: readonly Recordable[]): Promise<void> {

@@ -1,4 +1,5 @@
 export { breakGlass, decideEmergency, listEmergencies } from './emergency.ts'
+export { deadlinesFor, type CaseDeadline } from './feed.ts'
 export { addCaseNote, addCaseTask, finishCaseTask, linkCases } from './file.ts'
 export { listCases, listPersonCases } from './list.ts'
 export { openCase, raiseConcern } from './open.ts'

@@ -90,6 +90,7 @@ function MoreMenu({ file, onTask }: { file: CaseFile; onTask: (task: Task) => vo
           {file.paused ? 'Go on with the case' : 'Pause the case'}
         </MenuItem>
       )}
+      {hr && <MenuItem onSelect={() => void navigate({ to: '/app/ai', search: { case: file.id } })}>Ask the assistant</MenuItem>}
       {hr && (
         <MenuItem onSelect={() => void navigate({ to: '/app/cases/$id/bundle', params: { id: file.id } })}>Bundle for a tribunal</MenuItem>
       )}

@@ -111,3 +111,19 @@ export async function countSeers(tx: Tx, caseId: string): Promise<number> {
       and (kind = 'grant' or (kind = 'party' and told) or (kind = 'glass' and until >= current_date))`.execute(tx)
   return rows[0]?.n ?? 0
 }
+
+export interface DueNext {
+  readonly id: string
+  readonly number: number
+  readonly due: string
+  readonly kind: 'deadline' | 'meeting'
+}
+/** What is due next in every open case the asker works on; what it is is not read. */
+export async function findDueNext(tx: Tx, limit: number): Promise<DueNext[]> {
+  const { rows } = await sql<DueNext>`
+    select c.id, c.number, c.next_due as due, c.next_kind as kind from app.my_cases() m join hr.cases c on c.id = m.case_id
+    where m.level = 'full' and c.ended_on is null and not c.paused and c.next_due is not null order by c.next_due, c.id limit ${limit}`.execute(
+    tx,
+  )
+  return rows
+}
