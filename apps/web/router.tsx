@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 import { createRoute, createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { aiProviderRoutes } from '#slices/ai-provider/web/routes.tsx'
+import { assistantRoutes } from '#slices/assistant/web/routes.tsx'
 import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { integrationRoutes } from '#slices/integrations/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
@@ -13,6 +14,7 @@ import { familyLeaveRoutes } from '#slices/family-leave/web/routes.tsx'
 import { insightsRoutes } from '#slices/insights/web/routes.tsx'
 import { importOnboardingRoute, importRoutes } from '#slices/import/web/routes.tsx'
 import { letterRoutes, publicLetterRoutes } from '#slices/letters/web/routes.tsx'
+import { dataProtectionRoutes } from '#slices/data-protection/web/routes.tsx'
 import { documentRoutes } from '#slices/documents/web/routes.tsx'
 import { notificationRoutes } from '#slices/notifications/web/routes.tsx'
 import { orgChartRoutes } from '#slices/org-chart/web/routes.tsx'
@@ -64,6 +66,8 @@ const routeTree = rootRoute.addChildren([
     ...letterRoutes(appShellRoute),
     ...insightsRoutes(appShellRoute),
     ...workspaceRoutes(appShellRoute),
+    ...dataProtectionRoutes(appShellRoute),
+    ...assistantRoutes(appShellRoute),
     ...aiProviderRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
     ...billingRoutes(appShellRoute),

@@ -67,6 +67,19 @@ export async function callForFile<E extends Endpoint>(e: E, input: EndpointInput
   return (await signedIn(attempt)) as Blob
 }
 
+/** Calls an endpoint that answers in lines of JSON while it works; `take` gets each as it arrives. The signal stops it. */
+export async function callForLines<E extends Endpoint>(
+  e: E,
+  input: EndpointInput<E>,
+  { take, signal }: { take: (line: unknown) => void; signal: AbortSignal },
+): Promise<void> {
+  const { params, query, body } = input as Given
+  // One page reads so: the others need not load how.
+  const { sendForLines } = await import('./send-lines.ts')
+  const path = `/api${filled(e.path, params)}${queryOf(query)}`
+  await signedIn((token) => sendForLines({ method: e.method, path, body, signal, headers: asking(token) }, take))
+}
+
 export interface Upload {
   readonly file: Blob
   readonly signal: AbortSignal

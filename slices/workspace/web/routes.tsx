@@ -85,8 +85,6 @@ function offeredInSettings(path: string) {
   }
 }
 
-const pages = () => import('./state-pages.tsx')
-
 /** The screens of the workspace itself and of the places that hold nothing yet. */
 export const workspaceRoutes = (shell: AppShellRoute) => {
   const getParentRoute = (): AppShellRoute => shell
@@ -96,13 +94,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
       path: 'settings',
       staticData: { title: 'Account Settings' },
       component: lazyRouteComponent(() => import('./settings-page.tsx'), 'SettingsPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: 'ai',
-      staticData: { title: 'AI Assistant' },
-      beforeLoad: offered('/app/ai'),
-      component: lazyRouteComponent(pages, 'AssistantPage'),
     }),
     createRoute({
       getParentRoute,
@@ -118,13 +109,6 @@ export const workspaceRoutes = (shell: AppShellRoute) => {
       beforeLoad: offeredInSettings('/app/workspace/members'),
       validateSearch: memberSearchOf,
       component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
-    }),
-    createRoute({
-      getParentRoute,
-      path: 'workspace/retention',
-      staticData: { title: 'Retention' },
-      beforeLoad: offeredInSettings('/app/workspace/retention'),
-      component: lazyRouteComponent(() => import('./retention-page.tsx'), 'RetentionPage'),
     }),
   ] as const
 }

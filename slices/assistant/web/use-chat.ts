@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { AnswerEvent, Turn } from '../contract.ts'
+import { ApiError } from '#platform/web/api-error.ts'
+import { ask, conversationQuery, type Asking } from './api.ts'
+import { emptyAnswer, grow } from './growing-answer.ts'
+
+export interface Chat {
+  readonly turns: readonly Turn[]
+  readonly asking: boolean
+  readonly status: string | null
+  readonly problem: string | null
+  readonly send: (asked: Asking) => void
+  readonly stop: () => void
+}
+
+const said = (error: unknown): string => (error instanceof ApiError ? error.message : 'The answer broke off. Please try again.')
+
+/** One conversation as it stands, and the answer that is arriving. `onStarted` tells the id of one that has just begun. */
+export function useChat(loaded: readonly Turn[], onStarted: (conversationId: string) => void): Chat {
+  const client = useQueryClient()
+  const [arriving, setArriving] = useState<Turn | null>(null)
+  const [status, setStatus] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const stop = useCallback(() => running.current?.abort(), [])
+  const send = (asked: Asking): void => {
+    const own = new AbortController()
+    running.current = own
+    let conversation = asked.conversation_id ?? ''
+    let turn: Turn = {
+      id: '',
+      number: loaded.length + 1,
+      question: asked.message,
+      as_at: asked.as_at ?? '',
+      state: 'running',
+      level: 0,
+      answer: emptyAnswer,
+      helpful: null,
+      feedback_reason: null,
+      at: '',
+    }
+    const take = (event: AnswerEvent): void => {
+      if (event.event === 'started') conversation = event.conversation_id
+      if (event.event === 'status') setStatus(event.words)
+      turn = grow(turn, event)
+      setArriving(turn)
+    }
+    setProblem(null)
+    setStatus('Looking in your policies…')
+    setArriving(turn)
+    void ask(asked, take, own.signal)
+      .catch((error: unknown) => {
+        if (!own.signal.aborted) setProblem(said(error))
+      })
+      .then(async () => {
+        if (conversation !== '') {
+          await client.invalidateQueries({ queryKey: conversationQuery(conversation).queryKey })
+          await client.invalidateQueries({ queryKey: ['assistant', 'history'] })
+          if (conversation !== asked.conversation_id) onStarted(conversation)
+        }
+        running.current = null
+        setStatus(null)
+        // What could not be asked stays with its problem; what was answered is now part of the conversation.
+        if (turn.id === '') setArriving(null)
+      })
+  }
+  const known = arriving === null || loaded.some(({ id }) => id === arriving.id)
+  return {
+    turns: known ? loaded : [...loaded, arriving],
+    asking: status !== null,
+    status,
+    problem,
+    send,
+    stop,
+  }
+}
