@@ -41,6 +41,28 @@ for (const [path, { parts, budget }] of Object.entries(pages)) {
   )
 }
 
+// Every other page: what it brings beyond the shell of the application. Those that hold an editor have a budget of their own.
+const shell = new Set(closureOf([entry, chunkOf('app-shell')]))
+const beyondShell = (page) =>
+  closureOf([page])
+    .filter((name) => !shell.has(name))
+    .reduce((sum, name) => sum + size(scripts.get(name)), 0)
+const editors = { 'template-page': 150_000 }
+const routeBudget = (page) => Object.entries(editors).find(([name]) => page.startsWith(`${name}-`))?.[1] ?? 80_000
+const pagesOfRoutes = new Set(
+  [...shell].flatMap((name) => [...scripts.get(name).matchAll(/import\([`"]\.\/([^`"]+\.js)[`"]\)/g)].map(([, page]) => page)),
+)
+const routes = [...pagesOfRoutes].map((page) => ({ page, bytes: beyondShell(page) })).toSorted((a, b) => b.bytes - a.bytes)
+for (const { page, bytes } of routes.filter((route) => route.bytes > routeBudget(route.page))) {
+  over = true
+  process.stdout.write(`${page} ${(bytes / 1000).toFixed(1)} kB beyond the shell (over ${routeBudget(page) / 1000} kB)\n`)
+}
+const [largest, ...others] = routes.filter(({ page }) => routeBudget(page) === 80_000)
+over ||= largest === undefined || others.length < 30
+process.stdout.write(
+  `${routes.length} pages      the largest brings ${((largest?.bytes ?? 0) / 1000).toFixed(1)} kB beyond the shell (${largest?.page})\n`,
+)
+
 // The home page of the public site: its scripts beyond React, all of them, and everything else it asks for on a wide screen.
 const home = readFileSync(join(root, 'site/waitlist/home.html'), 'utf8')
 const named = [...home.matchAll(/\/assets\/([\w-]+\.js)/g)].map(([, name]) => name)
