@@ -20,6 +20,8 @@ import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
 import { notificationRoutes } from '#slices/notifications/server/routes.ts'
 import { marketingRoutes } from '#slices/marketing/server/routes.ts'
+import { statusRoutes } from '#slices/status/server/routes.ts'
+import { lookAtHealth } from '#slices/status/server/service.ts'
 import { sweepWaitlist } from '#slices/marketing/server/service.ts'
 import { importRoutes } from '#slices/import/server/routes.ts'
 import { fileOf } from '#slices/import/server/service.ts'
@@ -124,6 +126,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
     sessionOf: (cookies) => identity.sessionOf(cookies),
   })
   billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota })
+  statusRoutes(app, pool)
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
   integrationRoutes(app, sender, config.publicUrl)
@@ -145,6 +148,14 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
     service: URL.canParse(config.waitlistUrl) ? config.waitlistUrl : null,
   })
   openApiRoutes(app)
+}
+
+/** Whether the web server answers: asked here where it runs in this process, else by its public address. */
+const webAnswers = async ({ role, host, port, publicUrl }: Config): Promise<boolean> => {
+  const origin = role === 'all' ? `http://${host.includes(':') ? `[${host}]` : host}:${port}` : publicUrl
+  const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(8_000) })
+  await answer.body?.cancel()
+  return answer.ok
 }
 
 /** The whole server put together and not yet listening: every slice's routes on one Fastify instance. */
@@ -204,6 +215,8 @@ export async function compose(parts: Parts) {
     sender,
     /** Turns what is searched by its meaning into vectors, in a thread of its own. */
     embedder,
+    /** One look at every part of the installation, for the page of the status. */
+    lookAtHealth: () => lookAtHealth({ pool, checks: { web: () => webAnswers(config), database: () => db.answers(), storage: () => files.storage.answers() } }),
     /** Addresses nobody confirmed leave the waitlist. */
     sweepWaitlist: () => sweepWaitlist(pool),
     /** Refuses new work, lets running requests finish, then gives the connections back. */

@@ -80,12 +80,13 @@ async function work(
     ...erasureTasks(eraserOf(server, config)),
     ...assistantTasks({ db: server.db, files: server.files, embedder: server.embedder }),
     'sweep-waitlist': () => server.sweepWaitlist(),
+    'look-at-health': () => server.lookAtHealth(),
   }
   const worker = await startWorker(
     queueUrl,
     log,
     all,
-    `${crontab}\n${fileCrontab}\n${erasureCrontab}\n${assistantCrontab}\n20 3 * * * sweep-waitlist`,
+    `${crontab}\n${fileCrontab}\n${erasureCrontab}\n${assistantCrontab}\n20 3 * * * sweep-waitlist\n* * * * * look-at-health`,
   )
   started.add(() => worker.stop())
 }

@@ -5,9 +5,11 @@ import { home } from '#slices/marketing/content/home.ts'
 import type { Page } from '#slices/marketing/content/kinds.ts'
 import { pages } from '#slices/marketing/content/pages.ts'
 import { Frame } from '#slices/marketing/web/frame.tsx'
+import { Article } from '#slices/marketing/web/article.tsx'
 import { SiteNotFound } from '#slices/marketing/web/not-found.tsx'
 import type { SiteMode } from '#slices/marketing/web/site-mode.ts'
 import { SitePage } from '#slices/marketing/web/site-page.tsx'
+import { HistoryPlace } from '#slices/status/web/public.tsx'
 import { signUpNotice } from './site-entries.ts'
 import { describe, documentOf, type HeadOf, type SiteAssets, slugOf } from './site-head.ts'
 import { factsOf, homeFacts } from './site-facts.ts'
@@ -19,6 +21,21 @@ export interface SiteFile {
 
 const modes: readonly SiteMode[] = ['waitlist', 'open']
 const headOf = (page: Page): HeadOf => ({ ...page, facts: factsOf(page) })
+
+/** Pages whose body other slices draw, or add to. */
+const own: Readonly<Record<string, ReactElement | undefined>> = {
+  '/docs': <HelpHome />,
+  '/status': (
+    <>
+      {pages
+        .filter(({ path }) => path === '/status')
+        .map((page) => (
+          <Article key={page.path} page={page} next={[]} />
+        ))}
+      <HistoryPlace />
+    </>
+  ),
+}
 
 /** Each help article as a document of the site; they share the picture of the help. */
 const helpPages = articles.map((article) => {
@@ -50,7 +67,7 @@ export function renderSite(assets: SiteAssets, frontDoor: string): SiteFile[] {
     for (const page of pages)
       files.push({
         name: `${mode}/${slugOf(page.path)}.html`,
-        content: page.path === '/docs' ? inFrame(<HelpHome />, headOf(page)) : drawn(page, headOf(page)),
+        content: own[page.path] ? inFrame(own[page.path], headOf(page)) : drawn(page, headOf(page)),
       })
     for (const { article, path, head } of helpPages)
       files.push({ name: `${mode}/${slugOf(path)}.html`, content: inFrame(<HelpArticle article={article} />, head) })

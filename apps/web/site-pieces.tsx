@@ -6,6 +6,7 @@ import { islands as siteIslands } from '#slices/marketing/web/islands.tsx'
 /** The pieces of the site, and of the help. */
 const islands: Readonly<Record<string, () => Promise<unknown>>> = {
   ...siteIslands,
+  'status-history': () => import('#slices/status/web/status-history.tsx').then((part) => part.StatusHistory),
   help: () => import('#slices/help/web/help-finder.tsx').then((part) => part.HelpFinder),
 }
 
