@@ -15,6 +15,7 @@ import { caseLetters, openLetterFile, registerLetterMails } from '#slices/letter
 import { assistantRoutes } from '#slices/assistant/server/routes.ts'
 import { KnownEmbedder, ShippedEmbedder, type Embedder } from '#slices/assistant/server/service.ts'
 import { aiProviderRoutes } from '#slices/ai-provider/server/routes.ts'
+import { assistantModel } from '#slices/ai-provider/server/service.ts'
 import { auditRoutes } from '#slices/audit/server/routes.ts'
 import { authRoutes } from '#slices/auth/server/routes.ts'
 import { registerNotificationMails } from '#slices/notifications/server/mails.ts'
@@ -130,10 +131,11 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
   integrationRoutes(app, sender, config.publicUrl)
-  dataProtectionRoutes(app)
+  dataProtectionRoutes(app, { files })
   // Without a model the assistant quotes and writes nothing.
-  assistantRoutes(app, { files, embedder, model: null })
-  aiProviderRoutes(app, { db: app.db, installation: { ai: config.ai, key: deriveKey(rootSecret(config), 'ai-provider') } })
+  const provider = { db: app.db, installation: { ai: config.ai, key: deriveKey(rootSecret(config), 'ai-provider') } }
+  assistantRoutes(app, { files, embedder, model: assistantModel(provider) })
+  aiProviderRoutes(app, provider)
   auditRoutes(app, { placeKey: deriveKey(rootSecret(config), 'audit-places') })
   marketingRoutes(app, {
     pool,

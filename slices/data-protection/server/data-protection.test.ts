@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Checkpoints } from '#platform/server/audit-checkpoints.ts'
 import { verifyChain } from '#platform/server/audit-chain.ts'
@@ -8,7 +9,8 @@ import { addDays } from '#platform/shared/calendar-date.ts'
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import { theFiles } from '../../../test/world/files.ts'
 import type { Erasure, RetentionDesk } from '../contract.ts'
-import { erase, replayErasures } from './service.ts'
+import type { OwnCopy, RequestFile, RequestItem } from '../request-contract.ts'
+import { erase, lookThrough, makeOwnCopy, replayErasures } from './service.ts'
 
 const w = await createWorld()
 const tenant = w.tenants.A
@@ -42,6 +44,133 @@ const chainIsSound = async (): Promise<string | null> => {
   const report = await verifyChain((run) => eraser.db.asSystem(tenant, { requestId: 'test' }, run), { ...evidence, known: null })
   return report.problem ?? (evidence.brokenLine === null ? null : 'line')
 }
+
+const canary = { other: 'Wilhelmina', otherLast: 'Crabtree-Finch', mail: 'wilhelmina@third.example' }
+const subject = 'A.E1'
+/** Texts of a ZIP by their path. */
+function unzipped(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>()
+  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
+    const [method, packed, nameLength] = [zip.readUInt16LE(at + 8), zip.readUInt32LE(at + 18), zip.readUInt16LE(at + 26)]
+    const start = at + 30 + nameLength + zip.readUInt16LE(at + 28)
+    const bytes = zip.subarray(start, start + packed)
+    files.set(zip.toString('utf8', at + 30, at + 30 + nameLength), (method === 8 ? inflateRawSync(bytes) : bytes).toString('utf8'))
+    at = start + packed
+  }
+  return files
+}
+
+test('a request for data: one month, pauses and two months more; nobody handles their own', async () => {
+  const open = (as: ActorName, body: object = {}) =>
+    w.ask(as, 'POST', '/data-requests', { body: { person_id: idOf(subject), received_on: today, channel: 'email', ...body } })
+  expect((await open('a_emp')).status).toBe(403)
+  expect((await open('a_hr', { person_id: idOf('A.HR1') })).status).toBe(403)
+  expect((await open('a_hr', { received_on: addDays(today, 2) })).status).toBe(422)
+  const opened = await open('a_hr2', { person_id: idOf('A.HR1') })
+  expect(opened.status).toBe(201)
+  const { request } = opened.body as RequestFile
+  expect((await w.ask('a_hr', 'GET', `/data-requests/${request.id}`)).status).toBe(404)
+  expect((await w.ask('a_hr', 'GET', '/data-requests')).text).not.toContain(request.id)
+  const change = (body: object) => w.ask('a_hr2', 'PATCH', `/data-requests/${request.id}`, { body })
+  expect((request.due_on ?? '') > addDays(today, 27)).toBe(true)
+  const paused = await change({ version: 1, clarify_asked_on: today })
+  expect((paused.body as RequestFile).request).toMatchObject({ due_on: null, paused: 'clarification' })
+  expect((await change({ version: 1, clarify_answered_on: today })).status).toBe(409)
+  expect((await change({ version: 2, clarify_answered_on: addDays(today, -1) })).status).toBe(422)
+  expect((await change({ version: 2, extension_months: 2 })).status).toBe(422)
+  const longer = (await change({ version: 2, clarify_answered_on: today, extension_months: 2, extension_reason: 'Many' }))
+    .body as RequestFile
+  expect((longer.request.due_on ?? '') > addDays(today, 80)).toBe(true)
+})
+
+test('what is found of a person leaves in an archive without a trace of others; what is in a case is there for who works on it alone', async () => {
+  const id = idOf(subject)
+  await w.query(`update hr.employees set first_name = 'Ptolemy', last_name = 'Brackenridge' where id = $1`, [id])
+  await w.query(`update hr.employees set first_name = $2, last_name = $3 where id = $1`, [idOf('A.E9'), canary.other, canary.otherLast])
+  const said = `Ptolemy Brackenridge was helped by ${canary.other} ${canary.otherLast} (${canary.mail}).`
+  await w.query(`insert into hr.feedback (tenant_id, id, user_id, message) values ($1, $2, $3, $4)`, [
+    tenant,
+    randomId(),
+    w.account('a_hr').userId,
+    said,
+  ])
+  const secret = randomId()
+  await w.query(
+    `insert into hr.cases (tenant_id, id, process, title, search_text, version, stage, board_column, restricted, opened_by, opened_on, number) values ($1, $2, 'grievance', 'About P. Brackenridge', 'x', 1, 'submitted', 'assess', true, $3, $4, 4711)`,
+    [tenant, secret, w.account('a_hr2').userId, today],
+  )
+  await w.query(`insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) values ($1, $2, $3, 'grant', 'owner')`, [
+    tenant,
+    secret,
+    idOf('A.HR2'),
+  ])
+  await w.query(
+    `insert into hr.case_notes (tenant_id, id, case_id, text, kept, by_user, by_name) values ($1, $2, $3, 'Mr Brackenridge canary-case-99', 'file', $4, 'x')`,
+    [tenant, randomId(), secret, w.account('a_hr2').userId],
+  )
+  const { request } = (await w.ask('a_hr', 'POST', '/data-requests', { body: { person_id: id, received_on: today, channel: 'email' } }))
+    .body as RequestFile
+  await lookThrough(eraser.db, { tenantId: tenant, requestId: request.id })
+  const items = async (as: ActorName) =>
+    (await w.ask(as, 'GET', `/data-requests/${request.id}/items`)).body as { data: RequestItem[]; total: number }
+  const [mine, theirs] = [await items('a_hr'), await items('a_hr2')]
+  expect(JSON.stringify(mine)).not.toContain('canary-case-99')
+  expect(JSON.stringify(theirs)).toContain('canary-case-99')
+  // Not even a count tells that there is more.
+  expect(theirs.total - mine.total).toBe(2)
+  const counts = ((await w.ask('a_hr', 'GET', `/data-requests/${request.id}`)).body as RequestFile).counts
+  expect(counts.undecided).toBe(mine.total)
+  const feedback = mine.data.find(({ body }) => body.includes('was helped by'))
+  expect(feedback?.third.map(({ text }) => text)).toEqual([`${canary.other} ${canary.otherLast}`, canary.mail])
+  const hidden = theirs.data.find(({ body }) => body.includes('canary-case-99'))
+  expect((await w.ask('a_hr', 'PUT', `/data-requests/${request.id}/items/${hidden?.id}`, { body: { decision: 'keep' } })).status).toBe(404)
+  expect((await w.ask('a_hr', 'POST', `/data-requests/${request.id}/archives`, { body: {} })).status).toBe(409)
+  const pay = mine.data.find(({ title }) => title === 'Pay')
+  expect((await w.ask('a_hr', 'PUT', `/data-requests/${request.id}/items/${pay?.id}`, { body: { decision: 'withhold' } })).status).toBe(422)
+  const withheld = { decision: 'withhold', exemption: 'negotiations' }
+  expect((await w.ask('a_hr', 'PUT', `/data-requests/${request.id}/items/${pay?.id}`, { body: withheld })).status).toBe(200)
+  expect((await w.ask('a_hr', 'POST', `/data-requests/${request.id}/decisions`, { body: {} })).status).toBe(200)
+  const made = (await w.ask('a_hr', 'POST', `/data-requests/${request.id}/archives`, { body: {} })).body as RequestFile
+  const archive = made.archives[0]?.id ?? ''
+  const linked = () => w.ask('a_hr', 'POST', `/data-requests/${request.id}/archives/${archive}/link`, { body: {} })
+  expect((await linked()).status).toBe(403)
+  await w.stepUp('a_hr')
+  const first = (await linked()).body as { href: string }
+  const { href } = (await linked()).body as { href: string }
+  const fetch = (path: string) => w.server.http.inject({ method: 'GET', url: path })
+  // Made anew the earlier link is dead, and one that was changed opens nothing.
+  expect([(await fetch(first.href)).statusCode, (await fetch(`${href}x`)).statusCode]).toEqual([404, 404])
+  const got = await fetch(href)
+  expect(got.statusCode).toBe(200)
+  const files = unzipped(got.rawPayload)
+  const all = [...files].map(([path, text]) => `${path}\n${text}`).join('\n')
+  for (const text of [canary.other, canary.otherLast, canary.mail, 'canary-case-99'])
+    expect([text, all.includes(text)]).toEqual([text, false])
+  expect(all).toContain('Ptolemy Brackenridge was helped by')
+  expect(files.get('index.csv')).toContain('Withheld')
+  expect(files.get('index.html')).toContain('Negotiations with you')
+  await w.query(`update hr.data_request_archives set link_until = now() - interval '1 minute' where id = $1`, [archive])
+  expect((await fetch(href)).statusCode).toBe(404)
+})
+
+test('RE-005 a copy of one’s own data: once a day, without names of others, by a link that dies in seven days', async () => {
+  const asked = await w.ask('a_emp', 'POST', '/me/data-export', { body: {} })
+  expect([asked.status, asked.body]).toEqual([202, expect.objectContaining({ state: 'running', href: null })])
+  expect((await w.ask('a_emp', 'POST', '/me/data-export', { body: {} })).status).toBe(409)
+  const [request] = await w.query<{ id: string }>(`select id from hr.data_requests where kind = 'own-copy' and employee_id = $1`, [
+    idOf(subject),
+  ])
+  await makeOwnCopy(eraser, { tenantId: tenant, requestId: request?.id ?? '' })
+  const copy = (await w.ask('a_emp', 'GET', '/me/data-export')).body as OwnCopy
+  expect(copy.state).toBe('ready')
+  expect((copy.until ?? '').slice(0, 10) <= addDays(today, 8)).toBe(true)
+  const got = await w.server.http.inject({ method: 'GET', url: copy.href ?? '' })
+  const all = [...unzipped(got.rawPayload)].map(([path, text]) => `${path}\n${text}`).join('\n')
+  expect(all).toContain('Ptolemy')
+  for (const text of [canary.other, canary.otherLast, 'canary-case-99']) expect([text, all.includes(text)]).toEqual([text, false])
+  expect((await w.ask('a_emp2', 'GET', '/me/data-export')).body).toMatchObject({ state: 'none' })
+  expect((await w.ask('a_hr', 'GET', `/data-requests/${request?.id}`)).status).toBe(404)
+})
 
 test('RE-001 nothing of a person under a legal hold is removed: 409, the reason for hr alone, and the attempt is in the log', async () => {
   const id = idOf('A.LEAVER')

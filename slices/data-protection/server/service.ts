@@ -2,3 +2,7 @@ export { desk, endHold, holdPerson, setMode, setRule, startPurge } from './desk.
 export { replayErasures, type Eraser } from './erase-person.ts'
 export { decideErasure, eraseEmployee, getErasure, planErasure, withdrawErasure } from './erasures.ts'
 export { erase, purgeByNight } from './purge.ts'
+export { fetchArchive } from './archive.ts'
+export { lookThrough } from './look-through.ts'
+export { askOwnCopy, getOwnCopy, makeOwnCopy } from './own-copy.ts'
+export * as requests from './requests.ts'

@@ -37,7 +37,8 @@ export const settingsGroups: readonly { readonly label: string | null; readonly 
     label: 'Records',
     places: [
       { to: '/app/settings/audit', label: 'Audit log', roles: hr },
-      { to: '/app/workspace/retention', label: 'Retention', roles: hr },
+      { to: '/app/settings/retention', label: 'Retention', roles: hr },
+      { to: '/app/data-requests', label: 'Data requests', roles: hr },
     ],
   },
 ]

@@ -12,51 +12,17 @@ import type { RetentionPeriod } from '../records-contract.ts'
 import { retentionDefaults } from '../retention.ts'
 import { noProblem, problemOf } from './saving.ts'
 import { retentionQuery, useResetRetention, useSetRetention } from './settings-api.ts'
-import { SettingsFrame } from './settings-frame.tsx'
 import { ListDialog } from './settings/list-dialog.tsx'
 import { Loading } from './settings/loading.tsx'
 import { useMe } from './use-me.ts'
 
-/** What this version takes away by itself; what is not here is kept until somebody removes it. */
-const removedByItself = [
-  ['Audit log', 'Entries older than the period for the audit log above.'],
-  ['Invitations', 'Accepted, withdrawn or run-out invitations, after the period above.'],
-  ['Exports', 'The file of a workspace export, after seven days or when it is cancelled.'],
-  ['Notifications', 'What was read or settled, as it grows old.'],
-  ['Repeated requests', 'The remembered answers to requests, after a day.'],
-  ['Sessions and sign-in links', 'Once they have ended.'],
-] as const
-
-/** /app/workspace/retention: how long each kind of record is kept, why, and what is done about it today. */
-export function RetentionPage(): ReactElement {
+/** How long each kind of record is kept, and why. */
+export function RetentionPeriods(): ReactElement {
   const periods = useQuery(retentionQuery)
-  return (
-    <SettingsFrame title="Retention" lead="How long each kind of record is kept, and why. A legal hold beats every period.">
-      {periods.data ? (
-        <>
-          <Periods periods={periods.data.data} manage={periods.data.can.manage} />
-          <section aria-labelledby="removed-title" className="px-4 pt-8 md:px-8">
-            <h2 id="removed-title" className="ek-section-title">
-              Removed by itself
-            </h2>
-            <p className="mt-1 max-w-150 text-sm text-ink-2">
-              These are taken away once a day. Every other period on this page says how long you mean to keep something: nothing of it is
-              removed until somebody does.
-            </p>
-            <dl className="mt-3 max-w-150 border-y border-line">
-              {removedByItself.map(([what, when]) => (
-                <div key={what} className="grid gap-x-6 border-b border-line py-2 text-sm last:border-0 sm:grid-cols-[12rem_1fr]">
-                  <dt className="text-ink-3">{what}</dt>
-                  <dd>{when}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        </>
-      ) : (
-        <Loading what="The periods" queries={[periods]} />
-      )}
-    </SettingsFrame>
+  return periods.data ? (
+    <Periods periods={periods.data.data} manage={periods.data.can.manage} />
+  ) : (
+    <Loading what="The periods" queries={[periods]} />
   )
 }
 

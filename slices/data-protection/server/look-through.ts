@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import type { Database, Tx } from '#platform/server/database.ts'
+import { finderOf, fold, othersFinder, type KnownPerson } from '../rules/mentions.ts'
+import { readable, tableName, titleOfRow } from '../rules/readable.ts'
+import { addItems, findRequest, noteSearch, type NewItem } from './queries/requests.ts'
+import * as queries from './queries/search.ts'
+
+/** A row as it is judged: what is written in it, whose it is, and whether that alone makes it the person's. */
+interface Candidate extends Omit<NewItem, 'matched' | 'third'> {
+  readonly about: boolean
+  readonly own: boolean
+}
+type Looker = (candidate: Candidate) => NewItem | null
+
+const inTenant = <T>(db: Database, tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.asSystem(tenantId, { requestId: 'data-request' }, run)
+
+/** What PostgreSQL looks for first: any name, address or number of the person, or their id. */
+function broadOf(person: KnownPerson): string {
+  const initials = [...new Set([person.first, person.preferred ?? ''].filter(Boolean).map((name) => name.charAt(0)))]
+  const words = [
+    person.first,
+    person.last,
+    person.preferred ?? '',
+    person.email,
+    person.email.split('@')[0] ?? '',
+    person.number ?? '',
+    person.id,
+  ].filter((each) => each.trim().length >= 2)
+  const digits = person.phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-6)).filter((each) => each.length === 6)
+  const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+  const plain = [...new Set([...words, ...words.map((each) => fold(each).text)])].map((each) =>
+    escaped(each)
+      .replaceAll(/['\u2019]/g, "['\u2019]")
+      .replaceAll(/\s+/g, String.raw`\s+`),
+  )
+  const phones = digits.map((each) => [...each].join(String.raw`[\s().-]*`))
+  const letters = person.last === '' ? [] : initials.map((each) => String.raw`\m${escaped(each)}\.? ?${escaped(person.last.charAt(0))}\M`)
+  return [...plain, ...phones, ...letters].join('|')
+}
+
+/** Looks through everything, a table at a time; nothing that was decided is touched. */
+export async function lookThrough(
+  db: Database,
+  { tenantId, requestId, onlyOwn = false }: { tenantId: string; requestId: string; onlyOwn?: boolean },
+): Promise<void> {
+  const opened = await inTenant(db, tenantId, async (tx) => {
+    const request = await findRequest(tx, requestId)
+    return (
+      request && {
+        request,
+        people: await queries.listPeople(tx),
+        cases: await queries.casesOf(tx, request.employee_id),
+        tables: await queries.tablesToRead(tx),
+      }
+    )
+  })
+  const person = opened?.people.find(({ id }) => id === opened.request.employee_id)
+  if (!opened || !person) return
+  const { people, cases, tables } = opened
+  const looker = lookerFor(person, people)
+  const about = { personId: person.id, broad: broadOf(person) }
+  const inCases = new Set(cases.map(({ id }) => id))
+  const keep = (tx: Tx, candidates: readonly Candidate[]): Promise<void> =>
+    addItems(
+      tx,
+      requestId,
+      candidates.map(looker).filter((item) => item !== null),
+    )
+  for (const table of tables)
+    await inTenant(db, tenantId, async (tx) => {
+      if (table.owned || table.name === 'employees')
+        await keep(tx, ownOf(table.name, await queries.ownRows(tx, table, person.id), person.id))
+      if (!onlyOwn)
+        await keep(
+          tx,
+          (await queries.rowsWith(tx, table, about)).map((row) => candidateOf(table.name, row, inCases, person.id)),
+        )
+    })
+  await inTenant(db, tenantId, async (tx) => {
+    await keep(
+      tx,
+      (await queries.documentsAbout(tx, about))
+        .filter((row) => !onlyOwn || (row.employee_id === person.id && row.category !== 'case'))
+        .map((row) => documentOf(row, person.id)),
+    )
+    await keep(
+      tx,
+      (await queries.lettersAbout(tx, about))
+        .filter((row) => !onlyOwn || (row.employee_id === person.id && row.sent))
+        .map((row) => letterOf(row, person.id)),
+    )
+    await noteSearch(tx, requestId, 'done')
+  })
+}
+
+function lookerFor(person: KnownPerson, people: readonly KnownPerson[]): Looker {
+  const find = finderOf(person, people)
+  const others = othersFinder(person, people)
+  return ({ about, own, ...item }) => {
+    const text = `${item.title}\n${item.body}`
+    const matched = [...new Set(find(text, about).map((mention) => mention.text))].slice(0, 20)
+    if (!own && !about && matched.length === 0) return null
+    if (!own && matched.length === 0 && !item.body.includes(person.id)) return null
+    const marked = new Map(others(text).map((each) => [each.text, each]))
+    return { ...item, body: item.body.replaceAll(person.id, 'this person'), matched, third: [...marked.values()].slice(0, 200) }
+  }
+}
+
+const groups: Readonly<Record<string, string>> = {
+  employee_pay: 'pay',
+  payroll_lines: 'pay',
+  employee_bank: 'bank',
+  employee_personal: 'personal',
+  employee_emergency: 'emergency',
+  absence_health: 'health',
+}
+
+/** A person's own rows of one table are one item. */
+function ownOf(table: string, rows: readonly Record<string, unknown>[], person: string): Candidate[] {
+  if (rows.length === 0) return []
+  const body = rows
+    .map((row) => readable(row))
+    .filter((text) => text !== '')
+    .join('\n\n')
+  if (body === '') return []
+  const shared = { caseId: null, ownerId: person, grp: groups[table] ?? null, fileId: null, fileName: null }
+  return [{ ...shared, source: 'Own record', ref: table, title: tableName(table), body, about: true, own: true }]
+}
+
+function candidateOf(table: string, row: Record<string, unknown>, cases: ReadonlySet<string>, person: string): Candidate {
+  const caseId = table === 'cases' ? text(row['id']) : text(row['case_id'])
+  const body = readable(row)
+  const ref = `${table}:${text(row['id']) ?? createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32)}`
+  const named = JSON.stringify(row).includes(person) ? `${body}\nNamed by their record: ${person}` : body
+  return {
+    source: caseId === null ? 'Record of somebody else' : 'Case',
+    ref,
+    caseId,
+    ownerId: text(row['employee_id']),
+    grp: groups[table] ?? null,
+    title: titleOfRow(table, row),
+    body: caseId === null ? body : named,
+    fileId: null,
+    fileName: null,
+    about: caseId !== null && cases.has(caseId),
+    own: false,
+  }
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+const documentGroups: Readonly<Record<string, string>> = {
+  pay: 'pay',
+  health: 'health',
+  'right-to-work': 'personal',
+  personal: 'personal',
+  case: 'case',
+}
+
+function documentOf(row: queries.DocumentRow, person: string): Candidate {
+  const own = row.employee_id === person
+  const shared = {
+    caseId: null,
+    ownerId: row.employee_id,
+    grp: documentGroups[row.category] ?? 'documents',
+    fileId: row.file_id,
+    fileName: row.name,
+  }
+  const body = row.body ?? 'No text could be read from this file. Open it before deciding.'
+  return { ...shared, source: own ? 'Own document' : 'Document', ref: row.id, title: row.name, body, about: own, own }
+}
+
+function letterOf(row: queries.LetterRow, person: string): Candidate {
+  const own = row.employee_id === person
+  const shared = {
+    caseId: row.case_id,
+    ownerId: row.employee_id,
+    grp: row.category === 'letters' ? 'documents' : row.category,
+    fileId: null,
+    fileName: null,
+  }
+  const body = `${row.reference}\n${readable({ letter: row.document, signed_by: row.signatory_name })}`
+  return { ...shared, source: own ? 'Own letter' : 'Letter', ref: row.id, title: row.title, body, about: own, own }
+}
