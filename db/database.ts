@@ -169,6 +169,11 @@ export interface AuthSigningKeys {
   crv: string | null
 }
 
+export interface AuthSsoDomains {
+  domain: string
+  workspace_id: string
+}
+
 export interface AuthTotpKeys {
   user_id: string
   secret: Buffer
@@ -1914,6 +1919,27 @@ export interface HrScimUsers {
   version: Generated<string>
 }
 
+export interface HrSsoConnections {
+  tenant_id: string
+  issuer: string
+  client_id: string
+  secret_sealed: Buffer
+  enabled: boolean
+  enforced: boolean
+  saved_at: Generated<Timestamp>
+  saved_by_name: string
+  version: Generated<string>
+}
+
+export interface HrSsoDomains {
+  tenant_id: string
+  domain: string
+  token: string
+  added_at: Generated<Timestamp>
+  added_by_name: string
+  verified_at: Timestamp | null
+}
+
 export interface HrStatutorySwitches {
   tenant_id: string
   change: string
@@ -2091,6 +2117,7 @@ export interface DB {
   'auth.sessions': AuthSessions
   'auth.sign_in_links': AuthSignInLinks
   'auth.signing_keys': AuthSigningKeys
+  'auth.sso_domains': AuthSsoDomains
   'auth.totp_keys': AuthTotpKeys
   'auth.user_preferences': AuthUserPreferences
   'auth.users': AuthUsers
@@ -2223,6 +2250,8 @@ export interface DB {
   'hr.scim_group_members': HrScimGroupMembers
   'hr.scim_groups': HrScimGroups
   'hr.scim_users': HrScimUsers
+  'hr.sso_connections': HrSsoConnections
+  'hr.sso_domains': HrSsoDomains
   'hr.statutory_switches': HrStatutorySwitches
   'hr.stored_files': HrStoredFiles
   'hr.tenant_counts': HrTenantCounts

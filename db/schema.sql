@@ -553,6 +553,19 @@ CREATE OR REPLACE FUNCTION app.choose_workspace(p_user uuid, p_workspace uuid)
 AS $function$ update auth.workspace_pointers set chosen_at = pg_catalog.clock_timestamp() where user_id = p_user and workspace_id = p_workspace $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.claim_domain(p_domain text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from hr.sso_domains d where d.tenant_id = app.tenant_id() and d.domain = p_domain and d.verified_at is not null) then return false; end if;
+  insert into auth.sso_domains (domain, workspace_id) values (p_domain, app.tenant_id()) on conflict do nothing;
+  return exists (select from auth.sso_domains s where s.domain = p_domain and s.workspace_id = app.tenant_id());
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.close_access(p_user uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -652,6 +665,14 @@ begin
   end if;
   return null;
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.domain_workspace(p_domain text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select s.workspace_id from auth.sso_domains s where s.domain = p_domain $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.erase_in_audit(p_erasure uuid, p_user uuid, p_names text[], p_key text, p_from bigint, p_through bigint)
@@ -1944,6 +1965,14 @@ AS $function$
     when (app.role() = 'manager' or app.rights() is not null) and app.leads_line(p_employee) then 'indirect' else 'none' end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.release_domain(p_domain text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ delete from auth.sso_domains s where s.domain = p_domain and s.workspace_id = app.tenant_id() $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.report_placed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2668,6 +2697,17 @@ create policy identity on auth.signing_keys as permissive for all to evenkeel_au
   with check (true);
 grant delete, insert, select on auth.signing_keys to evenkeel_auth;
 grant update (expires_at) on auth.signing_keys to evenkeel_auth;
+
+create table auth.sso_domains (
+  domain text not null,
+  workspace_id uuid not null,
+  constraint sso_domains_pkey PRIMARY KEY (domain)
+);
+alter table auth.sso_domains enable row level security;
+alter table auth.sso_domains force row level security;
+create policy definer_functions on auth.sso_domains as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
 
 create table auth.totp_keys (
   user_id uuid not null,
@@ -6437,10 +6477,12 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy remove on hr.leave_sick_days as permissive for delete to public
+  using (app.decides_leave(employee_id));
 create policy tenant_isolation on hr.leave_sick_days as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
-grant insert, select on hr.leave_sick_days to evenkeel_app, evenkeel_job;
+grant delete, insert, select on hr.leave_sick_days to evenkeel_app, evenkeel_job;
 
 create table hr.leave_types (
   tenant_id uuid not null,
@@ -7753,6 +7795,61 @@ create policy tenant_isolation on hr.scim_users as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.scim_users to evenkeel_app, evenkeel_job;
 grant update (user_name, name_key, external_id, given_name, family_name, email, active, updated_at, version) on hr.scim_users to evenkeel_app, evenkeel_job;
+
+create table hr.sso_connections (
+  tenant_id uuid not null,
+  issuer text not null,
+  client_id text not null,
+  secret_sealed bytea not null,
+  enabled boolean not null,
+  enforced boolean not null,
+  saved_at timestamp with time zone default now() not null,
+  saved_by_name text not null,
+  version bigint default 1 not null,
+  constraint sso_connections_pkey PRIMARY KEY (tenant_id),
+  constraint sso_connections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint sso_connections_check CHECK ((enabled OR (NOT enforced)))
+);
+alter table hr.sso_connections enable row level security;
+alter table hr.sso_connections force row level security;
+create policy erasure on hr.sso_connections as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.sso_connections as permissive for all to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy tenant_isolation on hr.sso_connections as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.sso_connections to evenkeel_app, evenkeel_job;
+grant update (issuer, client_id, secret_sealed, enabled, enforced, saved_at, saved_by_name, version) on hr.sso_connections to evenkeel_app, evenkeel_job;
+
+create table hr.sso_domains (
+  tenant_id uuid not null,
+  domain text not null,
+  token text not null,
+  added_at timestamp with time zone default now() not null,
+  added_by_name text not null,
+  verified_at timestamp with time zone,
+  constraint sso_domains_pkey PRIMARY KEY (tenant_id, domain),
+  constraint sso_domains_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint sso_domains_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253))))
+);
+alter table hr.sso_domains enable row level security;
+alter table hr.sso_domains force row level security;
+create policy definer_functions on hr.sso_domains as permissive for select to evenkeel_owner
+  using (true);
+create policy erasure on hr.sso_domains as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.sso_domains as permissive for all to public
+  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])))
+  with check ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+create policy tenant_isolation on hr.sso_domains as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.sso_domains to evenkeel_app, evenkeel_job;
+grant update (verified_at) on hr.sso_domains to evenkeel_app, evenkeel_job;
 
 create table hr.statutory_switches (
   tenant_id uuid not null,

@@ -80,6 +80,9 @@ create policy add on hr.reports for insert with check ((select app.is_hr()) and 
 create policy change on hr.reports for update using (app.role() = 'system' or ((select app.is_hr()) and owner_id = (select app.user_id())))
   with check (app.role() = 'system' or ((select app.is_hr()) and owner_id = (select app.user_id())));
 
+-- Halves that were given back for an illness that was none, or was shorter, are holiday again.
+create policy remove on hr.leave_sick_days for delete using (app.decides_leave(employee_id));
+grant delete on hr.leave_sick_days to evenkeel_app, evenkeel_job;
 grant select, insert on hr.family_leaves, hr.reports to evenkeel_app, evenkeel_job;
 grant update (expected_on, happened_on, matched_on, care_from, care_until, weeks_used, starts_on, ends_on, notice_on, state, booking_id, note, confirmed_at, confirmed_by_name,
   replied_on, version) on hr.family_leaves to evenkeel_app, evenkeel_job;

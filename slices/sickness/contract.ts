@@ -51,6 +51,17 @@ const SickPay = z.object({
   total: z.number(),
   weeks: z.array(z.object({ ends_on: z.string(), days: z.number(), amount: z.number() })),
   sentences: z.array(z.string()),
+  /** Why form SSP1 is due, and by when. */
+  ssp1: z.nullable(
+    z.object({
+      case: z.enum(['not_entitled', 'ending', 'will_run_out']),
+      reason: z.string(),
+      due_on: z.string(),
+      first_day: z.string(),
+      paid_from: z.nullable(z.string()),
+      paid_until: z.nullable(z.string()),
+    }),
+  ),
 })
 /** The sickness record of a spell, for who may see it; of all others there is none. */
 const Health = z.object({

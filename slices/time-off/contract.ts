@@ -256,6 +256,8 @@ export const listBalances = endpoint({
         name: z.string(),
         ...shownIn,
         balance: z.nullable(Balance),
+        /** No working pattern is recorded of them, so the usual week stands in. */
+        assumed_week: z.boolean(),
       }),
     ),
     total: z.number(),

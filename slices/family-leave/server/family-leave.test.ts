@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, isoWeekday } from '#platform/shared/calendar-date.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
+import type { SpellShown } from '#slices/sickness/contract.ts'
 import type { FamilyLeaveShown, FamilyLine, FamilyOverview } from '../contract.ts'
 
 const w = await createWorld()
@@ -140,4 +141,29 @@ test('nobody confirms their own, hr neither; another of hr does', async () => {
   const own = await asked('a_hr', 'A.HR1', { kind: 'carers', starts_on: monday(3), ends_on: monday(3) })
   expect((await act('a_hr', own, '/state', { state: 'confirmed' })).status).toBe(403)
   expect((await act('a_hr2', own, '/state', { state: 'confirmed' })).status).toBe(200)
+})
+
+test('in the weeks of maternity pay there is no sick pay, and form SSP1 says why and by when', async () => {
+  const begins = monday(-6)
+  await w.query(
+    `insert into hr.leave_bookings (tenant_id, id, employee_id, type, starts_on, ends_on, first_part, last_part, minutes, state, requested_by_name, needs_second, counted)
+     values ($1, gen_random_uuid(), $2, 'maternity', $3, $4, 'day', 'day', 0, 'approved', 'x', false, false)`,
+    [w.tenants.A, idOf('A.E2'), begins, addDays(begins, 363)],
+  )
+  const report = async (from: string, until: string): Promise<SpellShown> => {
+    const { status, body } = await w.ask('a_hr', 'POST', `/employees/${idOf('A.E2')}/sickness`, {
+      body: { starts_on: from, ends_on: until },
+    })
+    expect([status, body]).toEqual([201, expect.anything()])
+    return body as SpellShown
+  }
+  const before = await report(addDays(begins, -14), addDays(begins, -11))
+  expect([before.health?.sick_pay?.ssp1, (before.health?.sick_pay?.total ?? 0) > 0]).toEqual([null, true])
+  const within = await report(addDays(begins, 7), addDays(begins, 9))
+  expect(within.health?.sick_pay).toMatchObject({
+    total: 0,
+    ssp1: { case: 'not_entitled', due_on: addDays(begins, 14), reason: expect.stringContaining('Maternity') },
+  })
+  const across = await report(addDays(begins, -4), addDays(begins, 2))
+  expect(across.health?.sick_pay?.ssp1).toMatchObject({ case: 'ending', due_on: addDays(begins, 7), paid_until: addDays(begins, -3) })
 })

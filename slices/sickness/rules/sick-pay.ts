@@ -32,6 +32,24 @@ export interface SickPayOfSpell {
   /** The first day of the chain of linked spells it belongs to. */
   readonly linked_from: string | null
   readonly sentences: readonly string[]
+  /** Why the statement SSP1 is due, and by when; null: it is not. */
+  readonly ssp1: Ssp1 | null
+}
+
+/** What form SSP1 says: given within seven days of the day on which sick pay is not due or ends, and by the 23rd week where it runs out. */
+export interface Ssp1 {
+  readonly case: 'not_entitled' | 'ending' | 'will_run_out'
+  readonly reason: string
+  readonly due_on: string
+  readonly first_day: string
+  readonly paid_from: string | null
+  readonly paid_until: string | null
+}
+
+/** Days on which there is no sick pay because of maternity: pay for that is or could be due instead. */
+export interface Barred {
+  readonly from: string
+  readonly until: string
 }
 
 /** A salary from a day on, the earliest first; null: none from then on. */
@@ -70,14 +88,19 @@ interface Chain {
 }
 
 /** What each spell of a person is paid, the earliest first: linked spells share waiting days, earnings and the 28 weeks. */
-export function sickPayOf(spans: readonly SickSpan[], earningsAt: (first: string) => number): SickPayOfSpell[] {
+export function sickPayOf(
+  spans: readonly SickSpan[],
+  earningsAt: (first: string) => number,
+  barred: readonly Barred[] = [],
+): SickPayOfSpell[] {
   let chain: Chain | null = null
   return periodsOf(spans).flatMap((period) => {
     const [{ first }, { last }] = [period[0] as SickSpan, period.at(-1) as SickSpan]
     const before: Chain | null = chain && isLinked(chain, first) ? chain : null
     const start = before ?? { from: first, latest: { first, last }, paid: 0, waited: 0, earnings: earningsAt(first) }
-    const found = paidIn({ ...(period[0] as SickSpan), last }, start)
-    const answer = shownOf(period, found, { start, linked: before !== null })
+    const all = paidIn({ ...(period[0] as SickSpan), last }, start)
+    const found = isProblem(all) ? all : all.filter(({ day }) => !isBarred(barred, day))
+    const answer = shownOf(period, found, { start, linked: before !== null, barred })
     // Too short to count before 6 April 2026: it neither serves waiting days nor stands between two that are linked.
     if (periodOfIncapacityValid({ first, last }) === true) chain = { ...answer.after, latest: { first, last } }
     return answer.spells
@@ -98,12 +121,12 @@ function periodsOf(spans: readonly SickSpan[]): SickSpan[][] {
 function shownOf(
   period: readonly SickSpan[],
   found: PaidDay[] | RuleProblem,
-  { start, linked }: { readonly start: Chain; readonly linked: boolean },
+  { start, linked, barred }: { readonly start: Chain; readonly linked: boolean; readonly barred: readonly Barred[] },
 ): { spells: SickPayOfSpell[]; after: Chain } {
   let after = start
   const spells = period.map((span, place) => {
     const own = isProblem(found) ? found : found.filter(({ day }) => span.first <= day && day <= span.last)
-    const spell = shown(span, after, linked || place > 0, own)
+    const spell = shown(span, after, { linked: linked || place > 0, barred, found: own })
     after = longer(after, span, spell.paid.length)
     return spell
   })
@@ -145,7 +168,12 @@ const paidIn = (span: SickSpan, { waited, paid, earnings }: Chain): PaidDay[] | 
     most: mostDays(span),
   })
 
-function shown(span: SickSpan, before: Chain, linked: boolean, found: PaidDay[] | RuleProblem): SickPayOfSpell {
+interface Showing {
+  readonly linked: boolean
+  readonly barred: readonly Barred[]
+  readonly found: PaidDay[] | RuleProblem
+}
+function shown(span: SickSpan, before: Chain, { linked, barred, found }: Showing): SickPayOfSpell {
   const paid = isProblem(found) ? [] : found
   const weeks = [...Map.groupBy(paid, ({ day }) => saturdayOf(day))].map(([ends, days]) => ({
     ends_on: ends,
@@ -158,7 +186,8 @@ function shown(span: SickSpan, before: Chain, linked: boolean, found: PaidDay[] 
     weeks,
     total: totalOfWeeks(paid),
     linked_from: linked ? before.from : null,
-    sentences: isProblem(found) ? [found.message] : sentencesOf(span, before, linked, paid),
+    sentences: isProblem(found) ? [found.message] : [...sentencesOf(span, before, linked, paid), ...barredSentences(span, barred)],
+    ssp1: isProblem(found) ? null : ssp1Of(span, { before, paid, barred }),
   }
 }
 
@@ -212,4 +241,53 @@ function limitSentences(most: number, paid: number): string[] {
   return paid >= most
     ? ['28 weeks have been paid, which is the most.']
     : [`${times(most - paid, 'day')} are left of the 28 weeks that can be paid.`]
+}
+
+const isBarred = (barred: readonly Barred[], day: string): boolean => barred.some(({ from, until }) => from <= day && day <= until)
+
+const barredSentences = ({ first, last }: SickSpan, barred: readonly Barred[]): string[] =>
+  barred
+    .filter(({ from, until }) => from <= last && until >= first)
+    .map(
+      ({ from, until }) =>
+        `No sick pay from ${showDate(from)} to ${showDate(until)}: those are the weeks for which maternity pay or allowance can be due.`,
+    )
+
+interface Stating {
+  readonly before: Chain
+  readonly paid: readonly PaidDay[]
+  readonly barred: readonly Barred[]
+}
+/** Whether a statement is due, and the reason in words; a spell with no day of work in it needs none. */
+function ssp1Of(span: SickSpan, { before, paid, barred }: Stating): Ssp1 | null {
+  const most = mostDays(span)
+  const used = before.paid + paid.length
+  const [first, last] = [paid[0]?.day ?? null, paid.at(-1)?.day ?? null]
+  const common = { first_day: span.first, paid_from: first, paid_until: last }
+  if (last === null) {
+    if (qualifyingIn(span) === 0) return null
+    return { ...common, case: 'not_entitled', reason: whyNone(span, before, barred), due_on: addDays(span.first, 7) }
+  }
+  const stopped = barred.find(({ from }) => from > last && from <= span.last)
+  if (stopped)
+    return { ...common, case: 'ending', reason: 'Maternity pay or allowance can be due from then on.', due_on: addDays(stopped.from, 7) }
+  if (used >= most)
+    return { ...common, case: 'ending', reason: '28 weeks of sick pay have been paid, which is the most.', due_on: addDays(last, 7) }
+  // By the beginning of the 23rd week: 22 weeks have been paid, and the person is ill still.
+  const weeks22 = Math.round((most / longestSickPayWeeks) * 22)
+  if (used < weeks22) return null
+  return {
+    ...common,
+    case: 'will_run_out',
+    reason: `${times(most - used, 'day')} are left of the 28 weeks that can be paid.`,
+    due_on: paid[Math.max(0, weeks22 - before.paid)]?.day ?? last,
+  }
+}
+
+function whyNone({ first, last }: SickSpan, before: Chain, barred: readonly Barred[]): string {
+  if (isBarred(barred, first)) return 'Maternity pay or allowance can be due in these weeks.'
+  if (before.paid > 0) return '28 weeks of sick pay have been paid in the spells linked to this one.'
+  if (first >= sickPayReform) return 'No day of this absence qualifies.'
+  if (periodOfIncapacityValid({ first, last }) !== true) return 'Before 6 April 2026 an absence had to last four days.'
+  return 'Before 6 April 2026 earnings had to reach the lower limit, and three waiting days were not paid.'
 }

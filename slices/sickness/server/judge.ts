@@ -8,7 +8,7 @@ import { actOf, costOfSpell, datesOf, halvesOf, loadAbsence, loadPerson } from '
 import { answerWith } from './overview.ts'
 import { addEvent, markLeave, setState, type StoredAbsence } from './queries/absences.ts'
 import { writeHealth, writeInterview } from './queries/health.ts'
-import { recordHealth } from './report.ts'
+import { holidayAgain, recordHealth } from './report.ts'
 
 async function loadForHealth(ctx: Context, id: string): Promise<StoredAbsence> {
   const absence = await loadAbsence(ctx, id, true)
@@ -49,6 +49,7 @@ export async function decideSickness(ctx: Context, id: string, asked: Decision):
   const absence = await loadToDecide(ctx, id, asked)
   if (state === 'query' && !note) throw invalid([{ path: 'note', message: 'Say what is to be put right.' }])
   if (!(await setState(ctx.tx, absence, state))) throw new AppError('stale')
+  if (state === 'withdrawn' && absence.leave_returned_at !== null) await holidayAgain(ctx, absence, [])
   await addEvent(ctx.tx, absence, state, actOf(ctx))
   await ctx.audit({
     action: `absence.${state}`,

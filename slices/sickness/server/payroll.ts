@@ -3,10 +3,10 @@ import type { Streamed } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { addDays, addMonths, lastDayOfMonth, showDate } from '#platform/shared/calendar-date.ts'
 import { totalOfWeeks } from '#rules/uk/sick-pay-amount.ts'
-import { findWorkFacts, type PersonFacts } from '#slices/time-off/server/service.ts'
+import { findMaternityWeeks, findWorkFacts, type PersonFacts } from '#slices/time-off/server/service.ts'
 import type { PayrollFigures, PayrollLine, PayrollMonth } from '../payroll-contract.ts'
 import { canClosePayroll, canSeePayroll } from '../policy.ts'
-import { adjustmentOf, type DatedSalary, earningsBefore, isNothing, nothing, type SickSpan, sickPayOf } from '../rules.ts'
+import { adjustmentOf, type Barred, type DatedSalary, earningsBefore, isNothing, nothing, type SickSpan, sickPayOf } from '../rules.ts'
 import { actOf, costOfSpell, datesOf, halvesOf, spanOf } from './load.ts'
 import { absencesOf, type StoredAbsence } from './queries/absences.ts'
 import { findSalaries } from './queries/health.ts'
@@ -17,11 +17,12 @@ import {
   findLines,
   findPayrollPeople,
   findSick,
+  findTouchedMonths,
   lockPayroll,
   type ClosedMonth,
 } from './queries/payroll.ts'
 
-/** Months that are looked at again after they were closed. */
+/** The latest closed months are reckoned again whatever happened; of older ones those in which something was written since. */
 const monthsLookedAt = 12
 const peopleAtOnce = 100
 type Figures = Map<string, PayrollFigures>
@@ -44,10 +45,15 @@ async function figuresOf(ctx: Context, { first, last }: Month): Promise<Figures>
     const ids = sick.slice(start, start + peopleAtOnce)
     const facts = await findWorkFacts(ctx.tx, ids)
     const salaries = await findSalaries(ctx.tx, ids)
+    const maternity = await findMaternityWeeks(ctx.tx, ids)
     const spells = Map.groupBy(await absencesOf(ctx.tx, ids), ({ employee_id: id }) => id)
     for (const [id, own] of spells) {
       const person = facts.get(id)
-      if (person) add(id, sicknessIn({ person, spells: own, salaries: salaries.get(id), today: ctx.today }, { first, last }))
+      if (person)
+        add(
+          id,
+          sicknessIn({ person, spells: own, salaries: salaries.get(id), barred: maternity.get(id), today: ctx.today }, { first, last }),
+        )
     }
   }
   return found
@@ -57,9 +63,10 @@ interface Sick {
   readonly person: PersonFacts
   readonly spells: readonly StoredAbsence[]
   readonly salaries: readonly DatedSalary[] | undefined
+  readonly barred: readonly Barred[] | undefined
   readonly today: string
 }
-function sicknessIn({ person, spells, salaries, today }: Sick, { first, last }: Month): Partial<PayrollFigures> {
+function sicknessIn({ person, spells, salaries, barred, today }: Sick, { first, last }: Month): Partial<PayrollFigures> {
   const within = (day: string): boolean => first <= day && day <= last
   const halves = spells
     .flatMap((absence) => (absence.ends_on === null ? halvesOf(costOfSpell(person, datesOf(absence), today)) : absence.days))
@@ -69,7 +76,7 @@ function sicknessIn({ person, spells, salaries, today }: Sick, { first, last }: 
     .filter((span): span is SickSpan => span !== null)
     .toSorted((a, b) => (a.first < b.first ? -1 : 1))
   // Which days are paid does not depend on the pay since 6 April 2026; what they come to does.
-  const paid = sickPayOf(spans, earningsBefore(salaries ?? [])).flatMap((spell) => spell.paid)
+  const paid = sickPayOf(spans, earningsBefore(salaries ?? []), barred).flatMap((spell) => spell.paid)
   // A week across the end of a month is rounded up once: the month has what it adds to those before.
   const upTo = (day: string): number => Math.round(totalOfWeeks(paid.filter((one) => one.day <= day)) * 100)
   return {
@@ -95,8 +102,20 @@ async function reckon(ctx: Context, month: string): Promise<Reckoned> {
   const figures = await figuresOf(ctx, monthOf(month))
   const next = months[0] ? addMonths(months[0].month, 1) : month
   const isNext = month === next
-  const changes = isNext ? await adjustmentsSince(ctx, months.slice(0, monthsLookedAt)) : new Map<string, Map<string, PayrollFigures>>()
+  const changes = isNext ? await adjustmentsSince(ctx, await monthsToReckon(ctx, months)) : new Map<string, Map<string, PayrollFigures>>()
   return { closed: null, lines: await linesOf(ctx, figures, changes), wait: waitOf(ctx, month, next) }
+}
+
+async function monthsToReckon(ctx: Context, months: readonly ClosedMonth[]): Promise<readonly ClosedMonth[]> {
+  const older = months.slice(monthsLookedAt)
+  const touched =
+    older.length === 0
+      ? new Set<string>()
+      : await findTouchedMonths(
+          ctx.tx,
+          older.map(({ month }) => month),
+        )
+  return [...months.slice(0, monthsLookedAt), ...older.filter(({ month }) => touched.has(month))]
 }
 
 /** Months are closed one after the other: what is told of one and carried into the next leaves none out. */

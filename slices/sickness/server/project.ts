@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
-import { findDecides, findHolidayHalves, type PersonFacts } from '#slices/time-off/server/service.ts'
+import { findDecides, findHolidayHalves, findMaternityWeeks, type PersonFacts } from '#slices/time-off/server/service.ts'
 import type { SpellAbility, SpellShown } from '../contract.ts'
 import { canInterview, canJudge, canKeepAbsence, canKeepHealth, canSeeHealth, isRunning } from '../policy.ts'
 import { earningsBefore, firstUncovered, type SickPayOfSpell, sickPayOf, type SickSpan } from '../rules.ts'
@@ -36,7 +36,12 @@ export async function sickPayFor(
     .map((absence) => spanOf(person, absence, ctx.today))
     .filter((span): span is SickSpan => span !== null)
     .toSorted((a, b) => (a.first < b.first ? -1 : 1))
-  return new Map(sickPayOf(spans, earningsBefore(salaries)).map((spell) => [spell.id, spell]))
+  return new Map(
+    sickPayOf(spans, earningsBefore(salaries), (await findMaternityWeeks(ctx.tx, [person.id])).get(person.id)).map((spell) => [
+      spell.id,
+      spell,
+    ]),
+  )
 }
 
 interface Shown {
@@ -89,7 +94,7 @@ const healthOf = (ctx: Context, { absence, all, pay }: Shown): NonNullable<Spell
   ...(absence.health ?? nothingSaid),
   fit_notes: [...absence.fit_notes],
   ...needsOf(absence, ctx.today, all),
-  sick_pay: pay && { total: pay.total, weeks: [...pay.weeks], sentences: [...pay.sentences] },
+  sick_pay: pay && { total: pay.total, weeks: [...pay.weeks], sentences: [...pay.sentences], ssp1: pay.ssp1 },
   linked_from: pay?.linked_from ?? null,
 })
 

@@ -6,12 +6,12 @@ import { isHr } from '#platform/shared/actor.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { addDays, showDate } from '#platform/shared/calendar-date.ts'
 import { askedProblem, halfProblem } from '#slices/time-off/rules.ts'
-import { findApprover, findDelegatesOfMine } from '#slices/time-off/server/service.ts'
+import { findApprover, findDecides, findDelegatesOfMine, takeSickDaysAgain } from '#slices/time-off/server/service.ts'
 import type { SicknessDates, SicknessReported, SpellShown } from '../contract.ts'
 import { canJudge, canKeepAbsence, canKeepHealth, isRunning } from '../policy.ts'
 import { actOf, costOfSpell, datesOf, halvesOf, lastDayOf, loadAbsence, type Loaded, loadPerson } from './load.ts'
 import { answerWith } from './overview.ts'
-import { absencesOf, addAbsence, addEvent, type Dates, lockAbsences, setDates, type StoredAbsence } from './queries/absences.ts'
+import { absencesOf, addAbsence, addEvent, type Dates, type Half, lockAbsences, setDates, type StoredAbsence } from './queries/absences.ts'
 import { writeHealth } from './queries/health.ts'
 
 /** How far back who is not hr may report, in days. */
@@ -116,8 +116,16 @@ async function write(ctx: Context, absence: StoredAbsence, { dates, state, expec
   await refuseBad(ctx, loaded, { dates, expected, except: absence.id })
   const halves = dates.ends_on === null ? [] : halvesOf(costOfSpell(loaded.person, dates, ctx.today))
   if (!(await setDates(ctx.tx, absence, { ...dates, expected_on: expected, state }, halves))) throw new AppError('stale')
+  if (absence.leave_returned_at !== null) await holidayAgain(ctx, absence, halves)
   await addEvent(ctx.tx, absence, event, actOf(ctx))
   await record(ctx, { action: `absence.${event}`, absence, from: datesOf(absence), to: dates })
+}
+
+/** Holiday that was given back for days that were not spent ill after all is holiday again: for who decides on the person's time off. */
+export async function holidayAgain(ctx: Context, absence: StoredAbsence, still: readonly Half[]): Promise<void> {
+  if (!(await findDecides(ctx.tx, absence.employee_id))) throw new AppError('sickness.settled')
+  const span = { from: absence.starts_on, until: lastDayOf(absence, ctx.today) }
+  await takeSickDaysAgain(ctx, absence.employee_id, span, still)
 }
 
 interface Judged {

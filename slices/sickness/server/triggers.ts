@@ -14,9 +14,11 @@ import { costOfSpell, datesOf } from './load.ts'
 import { spellOf } from './overview.ts'
 import { daysIn } from './project.ts'
 import { absencesOf } from './queries/absences.ts'
-import { findZone, peopleAway } from './queries/team.ts'
+import { askForNotes, findZone, peopleAway, tellOfEnding } from './queries/team.ts'
 import { addStep, addTrigger, endStep, findStep, findTriggers, hasTrigger, setTrigger, type StoredTrigger } from './queries/triggers.ts'
 
+/** Reminders of so many people go out in one statement. */
+const toldAtOnce = 200
 /** A supportive step is for within a week of work. */
 const daysForStep = 7
 
@@ -123,25 +125,18 @@ export const reviewAbsence = (db: Database, { tenantId, employeeId }: { tenantId
 export async function reviewWorkspace(db: Database, tenantId: string): Promise<void> {
   await db.asSystem(tenantId, { requestId: 'review-absences' }, async (tx) => {
     const today = todayIn(await findZone(tx))
-    for (const { absence_id: id, employee_id: employee, needs_note: needs, note_until: until } of await peopleAway(tx, today)) {
-      await reviewPerson(tx, employee, today)
-      if (needs)
-        await notify(tx, {
-          to: await usersOfPerson(tx, employee),
-          kind: 'document-requested',
-          subjectKind: 'absence',
-          subjectId: id,
-          link: '/app/me/sickness',
-        })
-      if (until !== null && until <= addDays(today, 3))
-        await notify(tx, {
-          to: await usersInRoles(tx, ['hr', 'super_admin'], employee),
-          kind: 'expiring-item',
-          subjectKind: 'absence',
-          subjectId: id,
-          link: '/app/sickness',
-          data: { personId: employee, date: until },
-        })
+    const away = await peopleAway(tx, today)
+    for (const { employee_id: employee } of away) await reviewPerson(tx, employee, today)
+    for (let start = 0; start < away.length; start += toldAtOnce) {
+      const some = away.slice(start, start + toldAtOnce)
+      await askForNotes(
+        tx,
+        some.filter(({ needs_note: needs }) => needs).map(({ absence_id: id }) => id),
+      )
+      await tellOfEnding(
+        tx,
+        some.filter(({ note_until: until }) => until !== null && until <= addDays(today, 3)).map(({ absence_id: id }) => id),
+      )
     }
   })
 }

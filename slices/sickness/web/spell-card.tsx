@@ -47,7 +47,7 @@ export function SpellCard({ spell, overview }: CardProps): ReactElement {
         <Status kind={glyph}>{word}</Status>
       </div>
       <Needs spell={spell} own={overview.own} />
-      {spell.health && <Health spell={spell} />}
+      {spell.health && <Health spell={spell} writeFor={overview.own || !spell.health.sick_pay ? null : overview.employee_id} />}
       {spell.interview && <Said spell={spell} />}
       <Actions spell={spell} overview={overview} dates={dates} onOpen={setOpen} />
       <History spell={spell} />
@@ -85,7 +85,7 @@ function leaveNotes({ leave_days: days, leave_returned: returned, leave_asked: a
   return [`${daysInWords(days)} of holiday ${days === 1 ? 'was' : 'were'} booked in these days${asked ? ' and asked back' : ''}.`]
 }
 
-function Health({ spell }: { spell: SpellShown }): ReactElement | null {
+function Health({ spell, writeFor }: { spell: SpellShown; writeFor: string | null }): ReactElement | null {
   const { health } = spell
   if (!health) return null
   return (
@@ -105,7 +105,7 @@ function Health({ spell }: { spell: SpellShown }): ReactElement | null {
       {health.fit_notes.map((note) => (
         <FitNoteLine key={note.id} note={note} may={spell.can.fit_note} />
       ))}
-      {health.sick_pay && <SickPay pay={health.sick_pay} />}
+      {health.sick_pay && <SickPay pay={health.sick_pay} writeFor={writeFor} />}
     </div>
   )
 }

@@ -48,6 +48,10 @@ const inForce = <Row extends { readonly from: string }>(rows: readonly Row[], da
 
 /** The rota in force on a day; before the first, the first. */
 export const weeksAt = (person: Pick<PersonAtWork, 'weeks'>, day: string): WeekRow => inForce(person.weeks, day) ?? nothingRecorded
+/** The usual week of the workspace holds from here on for whom no pattern is recorded. */
+export const usualWeekFrom = '1900-01-01'
+/** True where the days that are counted are nobody's word: no pattern and no rota is recorded. */
+export const hasNoPattern = (weeks: readonly Pick<WeekRow, 'from'>[]): boolean => weeks.every(({ from }) => from === usualWeekFrom)
 export const divisionAt = (person: Pick<PersonAtWork, 'divisions'>, day: string): Division =>
   inForce(person.divisions, day)?.division ?? 'england-and-wales'
 

@@ -3,7 +3,7 @@ import { like } from '#platform/server/like.ts'
 import { folded } from '#platform/shared/fields.ts'
 import type { Balance, Overview } from '../contract.ts'
 import { canAdjust, canBook, canDecide } from '../policy.ts'
-import { leaveYearOf, sentenceOf } from '../rules.ts'
+import { hasNoPattern, leaveYearOf, sentenceOf } from '../rules.ts'
 import { openKinds } from './kinds.ts'
 import { loadPerson, projectBooking } from './load.ts'
 import { bookingsOf } from './queries/bookings.ts'
@@ -111,7 +111,15 @@ export async function listBalances(ctx: Context, query: { search?: string | unde
     data: rows.flatMap(({ id, name }) => {
       const own = settled.get(id)
       return own
-        ? [{ employee_id: id, name, ...shownIn(own, yearShown(own, ctx.today), ctx.today), balance: balances.get(id) ?? null }]
+        ? [
+            {
+              employee_id: id,
+              name,
+              ...shownIn(own, yearShown(own, ctx.today), ctx.today),
+              balance: balances.get(id) ?? null,
+              assumed_week: hasNoPattern(own.person.weeks),
+            },
+          ]
         : []
     }),
     total,

@@ -9,6 +9,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { accountFor, type Booking, type Overview } from '../contract.ts'
 import { timeOffOf } from './api.ts'
+import { AssumedWeek } from './assumed-week.tsx'
 import { BalanceBar } from './balance.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
@@ -91,6 +92,7 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
       <div className="min-w-0 lg:flex-1">
         {heading}
         <div className="px-4 pb-6 md:px-6 xl:px-gutter">
+          <AssumedWeek overview={overview} own />
           <Balances overview={overview} asking={asking} onYear={onYear} />
           <div className="mt-8 max-lg:hidden">
             <CalendarCard

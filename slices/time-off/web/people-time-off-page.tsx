@@ -9,6 +9,7 @@ import { EmptyLine } from '#ui/empty-state.tsx'
 import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { Status } from '#ui/status.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -161,12 +162,17 @@ function BalanceList(): ReactElement {
                 </tr>
               </thead>
               <tbody>
-                {found.data.data.map(({ employee_id: id, name, balance, ...shown }) => (
+                {found.data.data.map(({ employee_id: id, name, balance, assumed_week: assumed, ...shown }) => (
                   <tr key={id} className="border-t border-line">
                     <th scope="row" className="py-2 pr-4 text-left font-medium">
                       <Link to="/app/people/$id" params={{ id }} hash="absence" className="ek-link" dir="auto">
                         {name}
                       </Link>
+                      {assumed && (
+                        <span className="block text-xs font-normal">
+                          <Status kind="due">Needs a working pattern</Status>
+                        </span>
+                      )}
                     </th>
                     {(['allowance', 'taken', 'booked', 'waiting', 'remaining'] as const).map((part) => (
                       <td

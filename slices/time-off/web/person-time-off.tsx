@@ -8,6 +8,7 @@ import type { Booking } from '../contract.ts'
 import { timeOffOf } from './api.ts'
 import { BookingsList } from './bookings-list.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
+import { AssumedWeek } from './assumed-week.tsx'
 import { Balances } from './my-time-off-page.tsx'
 import { draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
 import type { Overview } from '../contract.ts'
@@ -31,7 +32,10 @@ function Shown({ overview, onYear }: { overview: Overview; onYear: (day: string)
   const [entering, setEntering] = useState(false)
   return (
     <div className="grid max-w-3xl gap-8">
-      <Balances overview={overview} asking={0} onYear={onYear} />
+      <div>
+        <AssumedWeek overview={overview} own={false} />
+        <Balances overview={overview} asking={0} onYear={onYear} />
+      </div>
       <section aria-labelledby="bookings">
         <div className="mb-2 flex items-center justify-between gap-4">
           <h2 id="bookings" className="ek-section-title">

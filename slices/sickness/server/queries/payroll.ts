@@ -55,6 +55,23 @@ export async function findClosed(tx: Tx): Promise<ClosedMonth[]> {
     await sql<ClosedMonth>`select month, closed_at as at, closed_by_name as by from hr.payroll_periods order by month desc`.execute(tx)
   return rows
 }
+/** Of closed months those in which something may have changed since: a spell, time off, or the pay of somebody who has a line. */
+export async function findTouchedMonths(tx: Tx, months: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ month: string }>`
+    with asked as (select p.month, (p.month + interval '1 month - 1 day')::date as last, p.closed_at from hr.payroll_periods p where p.month = any (${[...months]}::date[])),
+      oldest as (select min(closed_at) as at from asked),
+      written as materialized (
+        select v.employee_id, v.at, a.starts_on, coalesce(a.ends_on, 'infinity'::date) as ends_on from hr.absence_events v
+          join hr.absences a on a.tenant_id = v.tenant_id and a.id = v.absence_id where v.at > (select at from oldest)
+        union all select b.employee_id, v.at, b.starts_on, b.ends_on from hr.leave_events v
+          join hr.leave_bookings b on b.tenant_id = v.tenant_id and b.id = v.booking_id where v.at > (select at from oldest)
+        union all select h.employee_id, h.recorded_at, h.valid_from, 'infinity'::date from hr.record_history h
+          where h.field in ('pay', 'work_pattern') and h.recorded_at > (select at from oldest))
+    select m.month from asked m where exists (select from written w where w.at > m.closed_at and ((w.starts_on <= m.last and w.ends_on >= m.month)
+      or exists (select from hr.payroll_lines l where l.month = m.month and l.employee_id = w.employee_id)))`.execute(tx)
+  return new Set(rows.map(({ month }) => month))
+}
+
 export interface ClosedLine {
   readonly month: string
   readonly employee_id: string

@@ -72,6 +72,23 @@ export async function peopleAway(tx: Tx, today: string): Promise<AwayNow[]> {
   return rows
 }
 
+/** Asks each person for the fit note of their spell. */
+export async function askForNotes(tx: Tx, absences: readonly string[]): Promise<void> {
+  if (absences.length === 0) return
+  await sql`select app.notify(array_agg(m.user_id), 'document-requested', 'absence', a.id, '/app/me/sickness', '{}'::jsonb)
+    from hr.absences a join hr.memberships m on m.tenant_id = a.tenant_id and m.employee_id = a.employee_id and m.ended_at is null
+    where a.id = any (${[...absences]}::uuid[]) group by a.id`.execute(tx)
+}
+
+/** Tells hr, but not who it is about, that the last fit note of a spell ends. */
+export async function tellOfEnding(tx: Tx, absences: readonly string[]): Promise<void> {
+  if (absences.length === 0) return
+  await sql`select app.notify(array_agg(m.user_id), 'expiring-item', 'absence', a.id, '/app/sickness', jsonb_build_object('personId', a.employee_id,
+      'date', (select to_char(max(f.until_on), 'YYYY-MM-DD') from hr.absence_fit_notes f where f.tenant_id = a.tenant_id and f.absence_id = a.id and f.removed_at is null)))
+    from hr.absences a join hr.memberships m on m.tenant_id = a.tenant_id and m.ended_at is null and m.role in ('hr', 'super_admin') and m.employee_id is distinct from a.employee_id
+    where a.id = any (${[...absences]}::uuid[]) group by a.tenant_id, a.id, a.employee_id`.execute(tx)
+}
+
 export async function findZone(tx: Tx): Promise<string> {
   const { rows } = await sql<{ zone: string }>`select time_zone as zone from hr.tenants`.execute(tx)
   return rows[0]?.zone ?? 'Europe/London'

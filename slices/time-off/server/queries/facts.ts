@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { Division } from '#rules/uk/inputs.ts'
 import { folded } from '#platform/shared/fields.ts'
-import { type Closure, type Policy, type PersonAtWork, weekOf, type WeekRow } from '../../rules.ts'
+import { type Closure, type Policy, type PersonAtWork, usualWeekFrom, weekOf, type WeekRow } from '../../rules.ts'
 
 /** What a person's leave follows from: the same for everybody who may see their leave, whatever else of the record they see. */
 export interface PersonFacts extends PersonAtWork {
@@ -50,7 +50,7 @@ async function findUsual(tx: Tx): Promise<WeekRow[]> {
     select weeks, first_week_from from hr.working_patterns where is_default and archived_at is null`.execute(tx)
   // The list of the workspace is in hours.
   return rows.map((row) => ({
-    from: '1900-01-01',
+    from: usualWeekFrom,
     weeks: row.weeks.map((week) => week.map((hours) => Math.round(hours * 60))),
     firstWeekFrom: row.first_week_from,
   }))

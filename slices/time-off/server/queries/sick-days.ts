@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import { maternityPayWeeks } from '#rules/uk/family-rates.ts'
 
 export interface Half {
   readonly day: string
@@ -38,3 +39,27 @@ export async function findSickDays(tx: Tx, bookings: readonly string[]): Promise
 /** Of a booking that is replaced: the one that takes its place does not take them again. */
 export const findSickDaysOf = async (tx: Tx, replaced: { readonly id: string } | null): Promise<Set<string> | undefined> =>
   replaced ? (await findSickDays(tx, [replaced.id])).get(replaced.id) : undefined
+
+/** Spans by person in which maternity pay is or could be due, from the first day of maternity leave: no sick pay is due in them. */
+export async function findMaternityWeeks(tx: Tx, ids: readonly string[]): Promise<Map<string, { from: string; until: string }[]>> {
+  const { rows } = await sql<{ employee_id: string; from: string; until: string }>`
+    select b.employee_id, b.starts_on as "from", b.starts_on + ${maternityPayWeeks * 7 - 1}::int as until from hr.leave_bookings b
+    where b.employee_id = any (${[...ids]}::uuid[]) and b.type = 'maternity' and b.state = 'approved' order by b.starts_on`.execute(tx)
+  return new Map(
+    [...Map.groupBy(rows, ({ employee_id: id }) => id)].map(([id, own]) => [id, own.map(({ from, until }) => ({ from, until }))]),
+  )
+}
+
+/** Halves given back within a span that no illness stands for any more are taken away; answers the bookings they were of. */
+export async function removeSickDays(
+  tx: Tx,
+  employeeId: string,
+  span: { from: string; until: string },
+  still: readonly Half[],
+): Promise<string[]> {
+  const { rows } = await sql<{ booking_id: string }>`
+    delete from hr.leave_sick_days d where d.employee_id = ${employeeId}::uuid and d.day between ${span.from}::date and ${span.until}::date
+      and not exists (select from json_to_recordset(${JSON.stringify(still)}::json) as h (day date, part text) where h.day = d.day and h.part = d.part)
+    returning d.booking_id`.execute(tx)
+  return [...new Set(rows.map(({ booking_id: id }) => id))]
+}
