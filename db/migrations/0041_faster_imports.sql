@@ -5,8 +5,9 @@ create or replace function app.history_of_added() returns trigger language plpgs
 declare
   given app.dated_value[];
 begin
-  if tg_table_name = 'employees' then
-    -- Whoever was not there before this statement has no earlier row that could agree or stand in the way.
+  if tg_table_name = 'employees' and not exists (
+    select from new_rows n cross join lateral (select 1 from hr.record_history h where h.tenant_id = n.tenant_id and h.employee_id = n.id limit 1) early) then
+    -- Whoever was not there before this statement has no earlier row that could agree or stand in the way, unless a past was written first.
     insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, manager_id, kind, recorded_by)
       select n.tenant_id, n.id, f.grp, f.field, coalesce(n.start_date, (n.created_at at time zone t.time_zone)::date), f.value, f.manager_id, 'started', app.user_id()
         from new_rows n join hr.tenants t on t.id = n.tenant_id cross join lateral (values
@@ -16,6 +17,13 @@ begin
           ('work', 'contract', to_jsonb(n.contract), null)) f (grp, field, value, manager_id)
         where f.value is not null;
     return null;
+  elsif tg_table_name = 'employees' then
+    select array_agg((n.tenant_id, n.id, f.grp, f.field, f.value, coalesce(n.start_date, (n.created_at at time zone t.time_zone)::date))::app.dated_value) into given
+      from new_rows n join hr.tenants t on t.id = n.tenant_id cross join lateral (values
+        ('directory', 'job_title', to_jsonb(n.job_title)), ('directory', 'department', to_jsonb(n.department)), ('directory', 'location', to_jsonb(n.location)),
+        ('directory', 'manager_id', to_jsonb(n.manager_id)), ('work', 'employment_type', to_jsonb(n.employment_type)),
+        ('work', 'work_pattern', n.work_pattern), ('work', 'contract', to_jsonb(n.contract))) f (grp, field, value)
+      where f.value is not null;
   elsif tg_table_name = 'employee_pay' then
     select array_agg((n.tenant_id, n.employee_id, 'pay', 'pay', n.value, person.first_day)::app.dated_value) into given
       from (select r.tenant_id, r.employee_id, app.pay_of(r) as value from new_rows r offset 0) n
