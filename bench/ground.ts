@@ -6,15 +6,21 @@ import { compose, type Composed } from '../apps/server/compose.ts'
 import { demoPassword } from '../apps/server/demo/demo-companies.ts'
 import { loadCompany } from '../apps/server/demo/load.ts'
 import { randomCompany } from '../apps/server/demo/random-company.ts'
-import { loadConfig } from '../platform/server/config.ts'
+import { loadConfig, type Config } from '../platform/server/config.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { createLog } from '../platform/server/log.ts'
 import { prepareDatabase } from '../platform/server/migrate.ts'
+import { servePublicPages } from '../platform/server/public-pages.ts'
 import { openDataDir } from '../platform/server/secrets.ts'
+import { serveWebFiles } from '../platform/server/web-files.ts'
+import { isBrowserPath } from '../platform/shared/browser-paths.ts'
 
 export interface Ground {
   readonly adminUrl: string
   readonly url: string
+  /** As browsers know it, and the address of the workspace's super admin. */
+  readonly origin: string
+  readonly email: string
   /** The composed server itself, for measurements below its routes. */
   readonly server: Composed
   /** Bearer of the workspace's super admin; good for five minutes, so ask again for each round. */
@@ -23,7 +29,7 @@ export interface Ground {
 }
 
 /** A throw-away installation with one company of so many people, served on a free port of the loopback interface. */
-export async function openGround(people: number): Promise<Ground> {
+export async function openGround(people: number, { pages = false } = {}): Promise<Ground> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'))
   const config = { ...loadConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', PORT: '18199' }), dataDir }
   openDataDir(dataDir)
@@ -41,12 +47,15 @@ export async function openGround(people: number): Promise<Ground> {
     company,
   )
   await analyse(postgres.url)
+  if (pages) await servePages(server, config)
   await server.http.listen({ port: config.port, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${config.port}`
   const email = company.accounts[0]?.email ?? ''
   return {
     adminUrl: postgres.url,
     url,
+    origin: config.publicUrl,
+    email,
     server,
     token: () => signIn(url, config.publicUrl, email),
     async stop() {
@@ -55,6 +64,13 @@ export async function openGround(people: number): Promise<Ground> {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The browser application as it was last built, so that screens can be measured as well. */
+async function servePages(server: Composed, config: Config): Promise<void> {
+  const folder = join(import.meta.dirname, '../dist/web')
+  const sendMissing = await servePublicPages(server.http, folder, { config, hasSession: () => false })
+  await serveWebFiles(server.http, folder, { isKnownPath: isBrowserPath, sendMissing })
 }
 
 async function analyse(adminUrl: string): Promise<void> {
