@@ -21,7 +21,7 @@ const asked = {
 export const InsightsAsked = z.object(asked)
 export type InsightsAsked = z.infer<typeof InsightsAsked>
 
-export const units = ['people', 'percent', 'years', 'fte', 'hours', 'pounds', 'layers'] as const
+export const units = ['people', 'percent', 'years', 'fte', 'hours', 'pounds', 'layers', 'days', 'cases'] as const
 export type Unit = (typeof units)[number]
 
 /** Null: there is nothing to count, or the group is too small to be shown (`hidden`). */

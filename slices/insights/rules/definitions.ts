@@ -20,4 +20,8 @@ export const definitions = {
   age: 'Whole years on the last day of the month.',
   nationality: 'As people have it in their record.',
   gap: 'SI 2017/172: hourly pay of men less that of women, as a share of that of men, on the snapshot of 5 April. Everybody paid in full counts; who is on reduced pay because of leave, and agency workers, are left out. Quartiles are four sections of the ranked hourly pay.',
+  absence:
+    'Halves of working days reported as sickness in whole months, of people employed today, divided by the people in the group today. Spells that are not over count once they are. Family leave and holiday are no sickness.',
+  cases:
+    'Cases opened in whole months that all of HR may see. A case that is restricted to some is in no figure, whoever looks. A case that ended still counts in the month it was opened.',
 } as const

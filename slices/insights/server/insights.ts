@@ -19,6 +19,7 @@ import { countOfHeads, filtersIn, guardOfHeads, guardOfMadeUp, scopeOf } from '.
 import { pointsTo, snapshotBefore, struckOn } from '../rules/periods.ts'
 import { guardOf, type Guard } from '../rules/query-set.ts'
 import { measureLines } from './queries/lines.ts'
+import { absenceFigures, caseFigures } from './more-figures.ts'
 import { countMadeUp, listPaid, sumStrength, sumWorth, type MadeUp } from './queries/make-up.ts'
 import { countFlows, countOnDays, countStayed, type Counted } from './queries/series.ts'
 
@@ -47,7 +48,9 @@ export async function readInsights(ctx: Context, given: InsightsAsked, parts: re
   // The question is whether the people there are a group; a filter that nobody fits has nothing to hide and nothing to show.
   if (!now.open(scopeOf(asked)) || now.count(scopeOf(asked)) === 0) return { ...page, refused: true, headlines: [], charts: [] }
   const people = await peopleFigures(ctx, asked, { series, now, yearAgo })
-  const more = await Promise.all([madeUpFigures(ctx, asked), ...parts.map((part) => part(ctx, asked))])
+  const heads = counted.map(({ point: _point, ...each }) => each)
+  const own = { headlines: [], charts: [...(await absenceFigures(ctx, asked, heads)), ...(await caseFigures(ctx, asked))] }
+  const more = [await madeUpFigures(ctx, asked), own, ...(await Promise.all(parts.map((part) => part(ctx, asked))))]
   return {
     ...page,
     refused: false,

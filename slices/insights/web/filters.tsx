@@ -34,7 +34,7 @@ const filters: readonly (readonly [Division, string])[] = [
 export function InsightsFilters({ search, choices, today, onChange }: FiltersProps): ReactElement {
   const set = (part: InsightsSearch): void => onChange({ ...search, ...part })
   return (
-    <div className="no-print flex flex-wrap items-center gap-2 px-4 pb-4 md:px-6 xl:px-gutter">
+    <div className="no-print flex flex-wrap items-center gap-x-1.5 gap-y-2 px-4 pb-4 md:px-6 xl:px-gutter">
       <Choice name="Period" value={search.months} choices={periods} onChange={(months) => set({ months })} />
       {filters.map(([division, name]) => {
         const values = choices?.[division] ?? []
@@ -65,7 +65,7 @@ export function InsightsFilters({ search, choices, today, onChange }: FiltersPro
           Clear filters
         </Button>
       )}
-      <span className="ek-meta w-full 2xl:ml-auto 2xl:w-auto">Groups under 5 people are hidden to protect privacy.</span>
+      <span className="ek-meta w-full">Groups under 5 people are hidden to protect privacy.</span>
     </div>
   )
 }
@@ -85,7 +85,7 @@ function Choice<Value extends string>({ name, value, choices, onChange }: Choice
   const chosen = choices.find(([each]) => each === value)?.[1]
   const button = (
     <Button size="sm">
-      {name} <span className="max-w-40 truncate font-normal text-ink-2">{chosen}</span>
+      {name} <span className="max-w-28 truncate font-normal text-ink-2">{chosen}</span>
       <ChevronDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
     </Button>
   )
@@ -117,6 +117,6 @@ function AsAt({
       onChange(next === today ? undefined : next)
   }
   return (
-    <DateInput aria-label="As at" size="sm" value={typed} onChange={change} max={today} weekStartsOn={1} locale="en-GB" className="w-40" />
+    <DateInput aria-label="As at" size="sm" value={typed} onChange={change} max={today} weekStartsOn={1} locale="en-GB" className="w-36" />
   )
 }

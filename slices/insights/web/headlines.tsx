@@ -23,7 +23,7 @@ function Figure({ headline }: { headline: Headline }): ReactElement {
   const change = changeInWords(headline)
   const shape = series.filter((each) => each !== null).length > 1 ? series : null
   return (
-    <li className="flex items-end justify-between gap-3 py-3 xl:px-6 xl:py-0 xl:first:pl-0">
+    <li className="flex items-start justify-between gap-3 py-3 xl:px-6 xl:py-0 xl:first:pl-0">
       <div className="min-w-0">
         <p className="text-xs text-ink-3">{label}</p>
         <span className="mt-1 block text-2xl font-semibold tracking-tight">
@@ -31,6 +31,11 @@ function Figure({ headline }: { headline: Headline }): ReactElement {
         </span>
         {change && (
           <span className={`mt-0.5 block text-xs ${tones[better === null ? 'neither' : better ? 'better' : 'worse']}`}>{change}</span>
+        )}
+        {!change && (
+          <span className="mt-0.5 hidden text-xs xl:block" aria-hidden="true">
+            &nbsp;
+          </span>
         )}
         <details className="mt-1 text-xs text-ink-3">
           <summary className="cursor-pointer">
@@ -53,7 +58,7 @@ function Spark({ values }: { values: readonly (number | null)[] }): ReactElement
     yOf: (value: number) => 25 - ((value - least) / (most - least || 1)) * 21,
   }
   return (
-    <svg width="84" height="28" viewBox="0 0 84 28" aria-hidden="true" className="shrink-0">
+    <svg width="84" height="28" viewBox="0 0 84 28" aria-hidden="true" className="mt-6 shrink-0">
       <path d={pathOf(values, at)} fill="none" stroke="var(--color-ink-3)" strokeWidth="1.75" strokeLinejoin="round" />
     </svg>
   )

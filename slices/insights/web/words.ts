@@ -8,7 +8,7 @@ const number = (value: number, digits = 0): string =>
 export function inUnit(value: number, unit: Unit): string {
   if (unit === 'percent') return `${number(value, 1)}%`
   if (unit === 'pounds') return `£${number(value)}`
-  return number(value, unit === 'fte' || unit === 'years' ? 1 : 0)
+  return number(value, unit === 'fte' || unit === 'years' || unit === 'days' ? 1 : 0)
 }
 export const cellOf = (value: number | null, unit: Unit, hidden: boolean): string =>
   value === null ? (hidden ? 'Hidden' : '–') : inUnit(value, unit)
