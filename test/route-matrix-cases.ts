@@ -1,3 +1,4 @@
+import { standardProcesses } from '#slices/cases/definitions/catalogue.ts'
 import { todayIn } from '#platform/server/clock.ts'
 import { everyMember, hrOnly, type RouteRule } from './route-rule.ts'
 
@@ -17,6 +18,18 @@ export const cases: Record<string, RouteRule> = {
   'GET /employees/:id/cases': { statuses: everyMember, params: { id: '{A.E2}' } },
   'GET /case-definitions': { statuses: { ...hrOnly, manager: 200 } },
   'GET /case-definitions/:process/:version': { statuses: { ...hrOnly, manager: 200 }, params: { process: 'grievance', version: '1' } },
+  // A body that is no process is refused before anything is asked of the rights.
+  'POST /case-definitions/:process/checks': {
+    statuses: hrOnly,
+    params: { process: 'grievance' },
+    body: { definition: standardProcesses.grievance },
+  },
+  // Nothing in it is different: refused for that, after the rights were asked.
+  'POST /case-definitions/:process': {
+    statuses: { ...hrOnly, hr: 422, super_admin: 422 },
+    params: { process: 'grievance' },
+    body: { base: 1, definition: standardProcesses.grievance },
+  },
   'POST /cases': {
     statuses: { ...hrOnly, hr: 201, super_admin: 201 },
     body: { process: 'disciplinary', title: 'Matrix', subjects: ['{A.E2}'] },

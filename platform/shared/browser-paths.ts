@@ -65,6 +65,8 @@ export const browserPaths = [
   '/app/data-requests/:id',
   '/app/workspace/fields',
   '/app/workspace/leave',
+  '/app/workspace/processes',
+  '/app/workspace/processes/:process',
   '/app/workspace/integrations',
   '/app/workspace/billing',
 ] as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, prose, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
 import { ProcessDefinition } from './definition.ts'
+import { VersionDifference } from './definition-contract.ts'
 import { Answers, Behalf, Reason, Recordable } from './events.ts'
 import { gateNames } from './gate-names.ts'
 import { handlerRoles, partyRoles, processNames } from './names.ts'
@@ -274,14 +275,7 @@ export const previewCaseVersion = endpoint({
   ...one,
   query: z.object({ version: whole(1, 9999), stage: z.optional(line(60)) }),
   response: z.object({
-    differences: z.array(
-      z.object({
-        kind: z.enum(['stage', 'step', 'gate', 'letter', 'clock', 'deadline', 'duty']),
-        id: z.string(),
-        was: z.nullable(z.string()),
-        becomes: z.nullable(z.string()),
-      }),
-    ),
+    differences: z.array(VersionDifference),
     problems: z.array(z.string()),
   }),
 })
@@ -294,4 +288,5 @@ export const moveCaseVersion = endpoint({
   response: CaseReceipt,
 })
 
+export * from './definition-contract.ts'
 export * from './emergency-contract.ts'

@@ -7,6 +7,8 @@ export function caseRoutes(app: App): void {
   serve(app, contract.listPersonCases, (ctx, { params }) => cases.listPersonCases(ctx, params.id))
   serve(app, contract.listDefinitions, (ctx) => cases.listDefinitions(ctx))
   serve(app, contract.getDefinition, (ctx, { params }) => cases.getDefinition(ctx, params.process, Number(params.version)))
+  serve(app, contract.checkDefinition, (ctx, { params, body }) => cases.checkDefinition(ctx, params.process, body.definition))
+  serve(app, contract.publishDefinition, (ctx, { params, body }) => cases.publishDefinition(ctx, params.process, body))
   serve(app, contract.openCase, (ctx, { body }) => cases.openCase(ctx, body))
   serve(app, contract.raiseConcern, (ctx, { body }) => cases.raiseConcern(ctx, body))
   serve(app, contract.getCase, (ctx, { params }) => cases.getCase(ctx, params.id))

@@ -17,7 +17,11 @@ import {
   listDefinitions,
   listEmergencies,
   listPersonCases,
+  checkDefinition,
+  moveCaseVersion,
   openCase,
+  previewCaseVersion,
+  publishDefinition,
   raiseConcern,
   recordInCase,
   takeCaseStep,
@@ -108,3 +112,18 @@ export const useBreakGlass = () =>
   useChange(({ id, ...body }: { id: string } & Body<typeof breakGlass>) => call(breakGlass, { params: { id }, body }))
 export const useDecideEmergency = () =>
   useChange(({ id, agree }: { id: string; agree: boolean }) => call(decideEmergency, { params: { id }, body: { agree } }))
+
+/** What becomes different when a case moves to another version of its process. */
+export const versionPreview = (id: string, query: EndpointInput<typeof previewCaseVersion>['query']) =>
+  queryOptions({
+    queryKey: [...root, 'version', id, query],
+    queryFn: ({ signal }) => call(previewCaseVersion, { params: { id }, query }, { signal }),
+  })
+export const useMoveVersion = (id: string) =>
+  useChange((body: Body<typeof moveCaseVersion>) => call(moveCaseVersion, { params: { id }, body }))
+
+export type WrittenDefinition = Body<typeof publishDefinition>['definition']
+export const useCheckDefinition = (process: ProcessName) =>
+  useMutation({ mutationFn: (definition: WrittenDefinition) => call(checkDefinition, { params: { process }, body: { definition } }) })
+export const usePublish = (process: ProcessName) =>
+  useChange((body: Body<typeof publishDefinition>) => call(publishDefinition, { params: { process }, body }))

@@ -1,4 +1,4 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { useMedia } from '#platform/web/use-media.ts'
 import { Notice } from '#ui/error-banner.tsx'
@@ -24,6 +24,8 @@ import { Timeline } from './timeline.tsx'
 import { useStep } from './use-step.ts'
 import { dayInWords, roleWords } from './words.ts'
 
+const VersionDialog = lazy(() => import('./version-dialog.tsx').then((part) => ({ default: part.VersionDialog })))
+
 interface WorkspaceProps {
   file: CaseFile
   work: CaseWork
@@ -36,6 +38,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
   const step = useStep(file, work.steps)
   const next = work.deadlines.find(isDue)
   const [sending, setSending] = useState<Owed | null>(null)
+  const [moving, setMoving] = useState<number | null>(null)
   const [naming, setNaming] = useState<HandlerRole | null>(null)
   return (
     <div className="flex flex-1 flex-col lg:flex-row lg:items-stretch">
@@ -47,7 +50,12 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
           />
           <p className="mt-5 border-t border-line pt-4 text-xs leading-4 text-ink-3">
             Built from {file.process_title.toLowerCase()}, version {file.version}.
-            {file.newer_version !== null && ` Version ${file.newer_version} has been published since; this case stays on its own.`}
+            {file.newer_version !== null && ` Version ${file.newer_version} has been published since; this case stays on its own. `}
+            {file.newer_version !== null && file.can.direct && file.ended_on === null && (
+              <button type="button" className="ek-link" onClick={() => setMoving(file.newer_version)}>
+                See what changes
+              </button>
+            )}
           </p>
         </RailFrame>
       </div>
@@ -70,6 +78,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
         </div>
         <Aside file={file} work={work} />
       </div>
+      <Suspense>{moving !== null && <VersionDialog file={file} version={moving} onClose={() => setMoving(null)} />}</Suspense>
       {naming && <NamePerson file={file} role={naming} onClose={() => setNaming(null)} />}
       {sending && <SendDialog file={file} letter={sending} onClose={() => setSending(null)} />}
       {step.step && (

@@ -28,6 +28,7 @@ export const settingsGroups: readonly { readonly label: string | null; readonly 
       { to: '/app/workspace/roles', label: 'Roles and permissions', roles: hr },
       { to: '/app/workspace/fields', label: 'Custom fields', roles: superAdmin },
       { to: '/app/workspace/leave', label: 'Leave', roles: hr },
+      { to: '/app/workspace/processes', label: 'Processes', roles: hr },
       { to: '/app/settings/assistant', label: 'Assistant', roles: hr },
       { to: '/app/workspace/integrations', label: 'Integrations', roles: hr },
       { to: '/app/workspace/billing', label: 'Billing & Usage', roles: superAdmin },

@@ -111,6 +111,15 @@ export async function findDefinition(tx: Tx, process: string, version: number): 
     select definition from hr.case_definitions where process = ${process} and version = ${version}`.execute(tx)
   return rows[0]?.definition ?? null
 }
+/** Adds the next version; false when somebody else has published it meanwhile. */
+export async function addDefinition(tx: Tx, definition: ProcessDefinition, byName: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into hr.case_definitions (tenant_id, process, version, definition, published_by_name)
+    values (app.tenant_id(), ${definition.process}, ${definition.version}, ${JSON.stringify(definition)}::jsonb, ${byName}) on conflict do nothing`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
 export async function newestVersion(tx: Tx, process: string): Promise<number> {
   const { rows } = await sql<{
     version: number

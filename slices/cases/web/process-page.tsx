@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, notFound } from '@tanstack/react-router'
+import { useState, type ReactElement } from 'react'
+import { isNotFound } from '#platform/web/api-error.ts'
+import { SettingsFrame } from '#slices/workspace/web/public.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { processNames, type ProcessName } from '../contract.ts'
+import { definitionOf, definitions, useCheckDefinition, usePublish, type WrittenDefinition } from './api.ts'
+import { DifferenceList } from './difference-list.tsx'
+import { ProcessFields } from './process-fields.tsx'
+import { isConflict, sayProblem } from './words.ts'
+
+const route = getRouteApi('/app/workspace/processes/$process')
+const isProcess = (name: string): name is ProcessName => processNames.some((each) => each === name)
+
+/** /app/workspace/processes/{process}: one process as a draft, what it differs in, and publishing it. */
+export function ProcessPage(): ReactElement {
+  const { process } = route.useParams()
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+  if (!isProcess(process)) throw notFound()
+  return <Loaded key={process} process={process} />
+}
+
+function Loaded({ process }: { process: ProcessName }): ReactElement {
+  const list = useQuery(definitions)
+  const line = list.data?.data.find((each) => each.process === process)
+  const found = useQuery({ ...definitionOf(process, line?.version ?? 1), enabled: line !== undefined })
+  const error = list.error ?? found.error
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+  if (isNotFound(error)) throw notFound()
+  return (
+    <SettingsFrame title={line?.title ?? 'Process'}>
+      <div className="max-w-200 px-4 md:px-8">
+        <p className="text-sm text-ink-2">
+          <Link to="/app/workspace/processes">All processes</Link>
+          {line && `. ${line.own ? `Version ${line.version}` : 'The standard, version 1'}. ${line.source}`}
+        </p>
+        {error && <ErrorBanner message="The process could not be loaded." onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+        {!error && !found.data && <SkeletonRows label="The process is loading" avatar={false} rows={8} />}
+        {found.data && <Editor key={found.data.version} process={process} published={found.data} />}
+      </div>
+    </SettingsFrame>
+  )
+}
+
+function Editor({ process, published }: { process: ProcessName; published: WrittenDefinition }): ReactElement {
+  const [draft, setDraft] = useState(published)
+  const check = useCheckDefinition(process)
+  const publish = usePublish(process)
+  const compared = check.data && check.variables === draft ? check.data : null
+  const changed = draft !== published
+  const send = (): void =>
+    void publish.mutateAsync({ base: published.version, definition: draft }).then(
+      ({ version }) => toast.success(`Version ${version} is published. Open cases stay on theirs until somebody moves them.`),
+      () => undefined,
+    )
+  return (
+    <div className="mt-5 grid gap-6">
+      <ProcessFields draft={draft} onChange={setDraft} />
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
+        <Button loading={check.isPending} disabled={!changed} onClick={() => check.mutate(draft)}>
+          Compare
+        </Button>
+        <Button
+          variant="primary"
+          loading={publish.isPending}
+          disabled={!compared || compared.problems.length > 0 || compared.differences.length === 0}
+          onClick={send}
+        >
+          Publish version {published.version + 1}
+        </Button>
+        {changed && (
+          <Button variant="ghost" onClick={() => setDraft(published)}>
+            Discard the draft
+          </Button>
+        )}
+        <span className="text-sm text-ink-2">{changed ? 'A draft that nobody else sees.' : 'Nothing is changed.'}</span>
+      </div>
+      {publish.isError && (
+        <div role="alert">
+          <Notice tone="warn">
+            {isConflict(publish.error)
+              ? 'Somebody else published another version meanwhile. Load the page again.'
+              : sayProblem(publish.error, 'It could not be published.')}
+          </Notice>
+        </div>
+      )}
+      {compared && <Compared {...compared} />}
+    </div>
+  )
+}
+
+type ComparedProps = NonNullable<ReturnType<typeof useCheckDefinition>['data']>
+
+function Compared({ differences, problems }: ComparedProps): ReactElement {
+  return (
+    <section aria-live="polite" aria-labelledby="compared" className="grid gap-3">
+      <h2 id="compared" className="ek-section-title">
+        What becomes different
+      </h2>
+      {problems.map(({ where, says }) => (
+        <Notice key={`${where.kind} ${where.id} ${says}`} tone="warn">
+          {says}
+        </Notice>
+      ))}
+      <DifferenceList differences={differences} />
+    </section>
+  )
+}
