@@ -64,10 +64,14 @@ export function renderSite(assets: SiteAssets, frontDoor: string): SiteFile[] {
     const inFrame = (page: ReactElement, head: HeadOf): string =>
       documentOf(head, renderToString(<Frame mode={mode}>{page}</Frame>), assets)
     files.push({ name: `${mode}/home.html`, content: drawn('home', { ...home, facts: homeFacts }) })
+    const pageOf = (page: Page): string => {
+      const body = own[page.path]
+      return body ? inFrame(body, headOf(page)) : drawn(page, headOf(page))
+    }
     for (const page of pages)
       files.push({
         name: `${mode}/${slugOf(page.path)}.html`,
-        content: own[page.path] ? inFrame(own[page.path], headOf(page)) : drawn(page, headOf(page)),
+        content: pageOf(page),
       })
     for (const { article, path, head } of helpPages)
       files.push({ name: `${mode}/${slugOf(path)}.html`, content: inFrame(<HelpArticle article={article} />, head) })
