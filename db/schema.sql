@@ -1006,9 +1006,12 @@ CREATE OR REPLACE FUNCTION app.history_of_added()
 AS $function$
 declare
   given app.dated_value[];
+  early boolean := true;
 begin
-  if tg_table_name = 'employees' and not exists (
-    select from new_rows n cross join lateral (select 1 from hr.record_history h where h.tenant_id = n.tenant_id and h.employee_id = n.id limit 1) early) then
+  if tg_table_name = 'employees' then
+    early := exists (select from new_rows n cross join lateral (select 1 from hr.record_history h where h.tenant_id = n.tenant_id and h.employee_id = n.id limit 1) one);
+  end if;
+  if not early then
     -- Whoever was not there before this statement has no earlier row that could agree or stand in the way, unless a past was written first.
     insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, manager_id, kind, recorded_by)
       select n.tenant_id, n.id, f.grp, f.field, coalesce(n.start_date, (n.created_at at time zone t.time_zone)::date), f.value, f.manager_id, 'started', app.user_id()
