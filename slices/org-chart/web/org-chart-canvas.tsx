@@ -16,6 +16,7 @@ import type { DottedLine } from '../contract.ts'
 import { totalReports, type FlagReasons } from './chart.ts'
 import type { Change } from './compare.ts'
 import { cardsIn, type Pairs } from './cull.ts'
+import { useFewAtATime } from './few-at-a-time.ts'
 import { cardUnder, followGestures } from './gestures.ts'
 import { card } from './layout.ts'
 import { noReasons, OrgChartCard, type Profiles } from './org-chart-card.tsx'
@@ -117,14 +118,14 @@ interface LayerProps extends ShownChart {
 
 function Layer({ scene, baseId, spoken, onActions, state, flags, changes, you, match, profiles }: LayerProps): ReactElement {
   const layer = useFollowedView(state, scene)
-  const { layout, origin, small } = scene
+  const { layout, origin } = scene
   const { chart } = layout
   const toggle = useCallback((place: number, open: boolean) => state.setOpen(place, open), [state])
-  const places = placesShown(scene, spoken)
+  const cards = useFewAtATime(scene, placesShown(scene, spoken), spoken)
   const top = state.head() < 0 ? 0 : chart.depth[state.head()]!
   return (
     <div ref={layer} className="ek-org__layer" role="presentation">
-      {places.map((place) => {
+      {cards.map(({ place, small }) => {
         const person = chart.people[place]!
         return (
           <OrgChartCard
