@@ -17,24 +17,23 @@ const divisions = { 'england-wales': 'england-and-wales', scotland: 'scotland', 
  * stands still while clarification is awaited; up to two months more where the request is complex. Null while it stands still.
  */
 export function dueOf(clock: RequestClock, division: string | null): { due: string | null; paused: 'identity' | 'clarification' | null } {
-  if (clock.identity_asked_on !== null && clock.identity_proved_on === null) return { due: null, paused: 'identity' }
-  if (clock.clarify_asked_on !== null && clock.clarify_answered_on === null) return { due: null, paused: 'clarification' }
-  const start = clock.identity_proved_on ?? clock.received_on
-  const given = {
-    receivedOn: start,
-    extensionMonths: clock.extension_months,
-    division: divisions[(division ?? 'england-wales') as keyof typeof divisions] ?? 'england-and-wales',
-  }
-  const due =
-    clock.clarify_asked_on !== null && clock.clarify_answered_on !== null && clock.clarify_asked_on >= start
-      ? subjectAccessDueWithPause({
-          ...given,
-          clarificationAskedOn: clock.clarify_asked_on,
-          clarificationReceivedOn: clock.clarify_answered_on,
-        })
-      : subjectAccessDue(given)
+  const paused = pauseOf(clock)
+  return { due: paused === null ? dueDay(clock, division) : null, paused }
+}
+
+function pauseOf(clock: RequestClock): 'identity' | 'clarification' | null {
+  if (clock.identity_asked_on !== null && clock.identity_proved_on === null) return 'identity'
+  return clock.clarify_asked_on !== null && clock.clarify_answered_on === null ? 'clarification' : null
+}
+
+function dueDay(clock: RequestClock, division: string | null): string {
+  const { clarify_asked_on: clarificationAskedOn, clarify_answered_on: clarificationReceivedOn, extension_months: extensionMonths } = clock
+  const receivedOn = clock.identity_proved_on ?? clock.received_on
+  const given = { receivedOn, extensionMonths, division: divisions[division as keyof typeof divisions] ?? 'england-and-wales' }
+  const waited = clarificationAskedOn !== null && clarificationReceivedOn !== null && clarificationAskedOn >= receivedOn
+  const due = waited ? subjectAccessDueWithPause({ ...given, clarificationAskedOn, clarificationReceivedOn }) : subjectAccessDue(given)
   // Where bank holidays are not known yet, the calendar month alone: never later than the law's day.
-  return { due: typeof due === 'string' ? due : addMonths(start, 1 + clock.extension_months), paused: null }
+  return typeof due === 'string' ? due : addMonths(receivedOn, 1 + extensionMonths)
 }
 
 export const daysLeft = (due: string | null, today: string): number | null => (due === null ? null : daysBetween(today, due))

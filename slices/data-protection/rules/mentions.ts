@@ -48,7 +48,7 @@ const middle = String.raw`(?:\p{L}\.?[\s]+|\p{L}{2,20}[\s]+)?`
 /** Digits of a telephone number however they are grouped, with 0 or +44 before them. */
 function phonePattern(phone: string): string | null {
   const digits = phone.replaceAll(/\D/g, '').replace(/^(?:0044|44|0)/, '')
-  return digits.length < 6 ? null : String.raw`(?:\+?(?:00)?44[\s().-]*0?|0)?[\s().-]*` + [...digits].join(String.raw`[\s().-]*`)
+  return digits.length < 6 ? null : String.raw`(?:\+?(?:00)?44[\s().-]*0?|0)?[\s().-]*` + digits.split('').join(String.raw`[\s().-]*`)
 }
 
 interface Patterns {
@@ -60,36 +60,47 @@ interface Patterns {
   readonly near: RegExp | null
 }
 
+const initial = (name: string): string => fold(name).text.charAt(0)
+const givenNames = ({ first, preferred }: KnownPerson): string[] => [
+  ...new Set([first, preferred ?? ''].map((name) => name.trim()).filter((name) => name !== '')),
+]
+
+/** A given name with the last name, in either order; an initial or a title before the last name. */
+function wholeNames(person: KnownPerson): string[] {
+  const [given, last] = [givenNames(person), person.last.trim()]
+  if (last === '') return given.map(loose)
+  const both = given.flatMap((name) => [`${loose(name)}[\\s.]+${middle}${loose(last)}`, `${loose(last)}${gap}${loose(name)}`])
+  const letter = `(?:${[...new Set(given.map(initial))].map(escaped).join('|')})`
+  return [
+    ...both,
+    String.raw`${letter}\.?[\s]*(?:\p{L}\.?[\s]*)?[\s.]${loose(last)}`,
+    String.raw`${letter}\.${loose(last)}`,
+    `${titles}\\.?[\\s]+${loose(last)}`,
+    String.raw`${loose(last)}${gap}${letter}(?:\.|(?![\p{L}\p{N}]))`,
+  ]
+}
+
+function addressesOf({ email, number, phones }: KnownPerson): string[] {
+  const local = email.split('@')[0] ?? ''
+  const written = [email, ...(local.length >= 6 ? [local] : []), ...(number !== null && number.length >= 2 ? [number] : [])]
+  return [...written.map((text) => escaped(fold(text).text)), ...phones.map(phonePattern).filter((pattern) => pattern !== null)]
+}
+
+const initialsOf = (person: KnownPerson): string[] =>
+  person.last === ''
+    ? []
+    : [...new Set(givenNames(person).map(initial))].map(
+        (letter) => String.raw`${escaped(letter)}\.?[\s]?${escaped(initial(person.last))}\.?`,
+      )
+
 function patternsOf(person: KnownPerson, shared: ReadonlySet<string>): Patterns {
-  const given = [...new Set([person.first, person.preferred ?? ''].map((name) => name.trim()).filter((name) => name !== ''))]
-  const last = person.last.trim()
-  const initials = [...new Set(given.map((name) => fold(name).text.charAt(0)))]
-  const sure: string[] = []
-  const single: string[] = []
-  const near: string[] = []
-  const singles: string[] = last === '' ? [] : [last]
-  for (const name of given) {
-    if (last === '') sure.push(loose(name))
-    else sure.push(`${loose(name)}[\\s.]+${middle}${loose(last)}`, `${loose(last)}${gap}${loose(name)}`)
-    singles.push(name)
+  const names = [person.last.trim(), ...givenNames(person)].filter((name) => name !== '')
+  const alike = (name: string): boolean => shared.has(fold(name).text)
+  return {
+    sure: compile([...wholeNames(person), ...addressesOf(person)]),
+    single: compile(names.filter((name) => !alike(name)).map(loose)),
+    near: compile([...names.filter(alike).map(loose), ...initialsOf(person)]),
   }
-  if (last !== '') {
-    const initial = `(?:${initials.map(escaped).join('|')})`
-    sure.push(
-      String.raw`${initial}\.?[\s]*(?:\p{L}\.?[\s]*)?[\s.]${loose(last)}`,
-      String.raw`${initial}\.${loose(last)}`,
-      `${titles}\\.?[\\s]+${loose(last)}`,
-    )
-    sure.push(String.raw`${loose(last)}${gap}${initial}(?:\.|(?![\p{L}\p{N}]))`)
-    near.push(...initials.map((letter) => String.raw`${escaped(letter)}\.?[\s]?${escaped(fold(last).text.charAt(0))}\.?`))
-  }
-  for (const name of singles) (shared.has(fold(name).text) ? near : single).push(loose(name))
-  const local = person.email.split('@')[0] ?? ''
-  sure.push(escaped(fold(person.email).text))
-  if (local.length >= 6) sure.push(escaped(fold(local).text))
-  if (person.number !== null && person.number.length >= 2) sure.push(escaped(fold(person.number).text))
-  for (const phone of person.phones) sure.push(phonePattern(phone) ?? '')
-  return { sure: compile(sure.filter(Boolean)), single: compile(single), near: compile(near) }
 }
 
 export interface Mention {
@@ -144,6 +155,8 @@ export interface ThirdParty {
   readonly person: string | null
 }
 
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-9)
+
 /** Any address or telephone number: whose it is not known to be is somebody else's. */
 const addresses = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const numbers = /(?<![\p{L}\p{N}])\+?\d[\d\s().-]{8,16}\d(?![\p{L}\p{N}])/gu
@@ -162,7 +175,6 @@ export function othersFinder(subject: KnownPerson, everybody: readonly KnownPers
       if (!own.has(fold(each).text)) names.set(fold(each).text, person.id)
     if (person.number !== null && person.number.length >= 2) staff.set(fold(person.number).text, person.id)
   }
-  const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').slice(-9)
   const ownNumbers = new Set(subject.phones.map(digitsOf))
   return (text) => [
     ...phrases(text, names),

@@ -37,15 +37,19 @@ const label = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }
 
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (typeof value === 'string' && (uuid.test(value) || value.startsWith('\\x')))
+const said = (value: string | number | boolean): string => (value === true ? 'yes' : value === false ? 'no' : String(value))
+
 function linesOf(value: unknown, key: string): string[] {
-  if (value === null || value === undefined || value === '') return []
-  if (typeof value === 'string')
-    return uuid.test(value) || value.startsWith('\\x') ? [] : [key === '' || key === 'Text' ? value : `${key}: ${value}`]
-  if (typeof value === 'number' || typeof value === 'boolean') return [`${key}: ${value === true ? 'yes' : value === false ? 'no' : value}`]
+  if (isNothing(value)) return []
   if (Array.isArray(value)) return value.flatMap((each) => linesOf(each, key))
-  return Object.entries(value as Record<string, unknown>)
-    .filter(([name]) => !technical.test(name))
-    .flatMap(([name, each]) => linesOf(each, label(name)))
+  if (typeof value === 'object')
+    return Object.entries(value as Record<string, unknown>)
+      .filter(([name]) => !technical.test(name))
+      .flatMap(([name, each]) => linesOf(each, label(name)))
+  const words = said(value as string | number | boolean)
+  return [key === '' || key === 'Text' ? words : `${key}: ${words}`]
 }
 
 export const readable = (row: Readonly<Record<string, unknown>>): string => linesOf(row, '').join('\n')

@@ -15,30 +15,35 @@ export function requireKeeper(ctx: Context): void {
   if (!keepsData(ctx.actor)) throw new AppError('forbidden')
 }
 
-export function shown(ctx: Context, row: ErasureRow): Erasure {
-  const open = row.state === 'asked' || row.state === 'failed'
-  return {
-    id: row.id,
-    kind: row.kind,
-    record: row.record,
-    person: row.employee_id === null || row.subject_name === null ? null : { id: row.employee_id, name: row.subject_name },
-    reason: row.reason,
-    state: row.state,
-    plan: row.plan,
-    asked: { by: row.asked_by_name, at: row.asked_at.toISOString() },
-    decided: row.decided_at ? { by: row.decided_by_name ?? '', at: row.decided_at.toISOString(), note: row.decision_note } : null,
-    done_at: row.done_at?.toISOString() ?? null,
-    gone: Object.entries(row.result?.gone ?? {})
-      .filter(([, count]) => count > 0)
-      .map(([what, count]) => ({ what: what.replaceAll('_', ' '), count }))
-      .concat(row.result?.files ? [{ what: 'stored files', count: row.result.files }] : []),
-    certificate: row.certificate,
-    can: {
-      decide: open && agrees(ctx.actor, row),
-      withdraw: row.state === 'asked' && changesData(ctx.actor) && row.asked_by === ctx.actor.userId,
-    },
-  }
+const decisionOf = (row: ErasureRow): Erasure['decided'] =>
+  row.decided_at ? { by: row.decided_by_name ?? '', at: row.decided_at.toISOString(), note: row.decision_note } : null
+
+function goneOf({ result }: ErasureRow): Erasure['gone'] {
+  const rows = Object.entries(result?.gone ?? {}).map(([what, count]) => ({ what: what.replaceAll('_', ' '), count }))
+  return [...rows, { what: 'stored files', count: result?.files ?? 0 }].filter(({ count }) => count > 0)
 }
+
+function abilitiesOf(ctx: Context, row: ErasureRow): Erasure['can'] {
+  const open = row.state === 'asked' || row.state === 'failed'
+  const own = row.asked_by === ctx.actor.userId
+  return { decide: open && agrees(ctx.actor, row), withdraw: row.state === 'asked' && own && changesData(ctx.actor) }
+}
+
+export const shown = (ctx: Context, row: ErasureRow): Erasure => ({
+  id: row.id,
+  kind: row.kind,
+  record: row.record,
+  person: row.employee_id === null || row.subject_name === null ? null : { id: row.employee_id, name: row.subject_name },
+  reason: row.reason,
+  state: row.state,
+  plan: row.plan,
+  asked: { by: row.asked_by_name, at: row.asked_at.toISOString() },
+  decided: decisionOf(row),
+  done_at: row.done_at?.toISOString() ?? null,
+  gone: goneOf(row),
+  certificate: row.certificate,
+  can: abilitiesOf(ctx, row),
+})
 
 async function loadLeaver(ctx: Context, id: string) {
   requireKeeper(ctx)

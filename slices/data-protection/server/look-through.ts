@@ -15,6 +15,8 @@ type Looker = (candidate: Candidate) => NewItem | null
 const inTenant = <T>(db: Database, tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
   db.asSystem(tenantId, { requestId: 'data-request' }, run)
 
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
 /** What PostgreSQL looks for first: any name, address or number of the person, or their id. */
 function broadOf(person: KnownPerson): string {
   const initials = [...new Set([person.first, person.preferred ?? ''].filter(Boolean).map((name) => name.charAt(0)))]
@@ -28,13 +30,12 @@ function broadOf(person: KnownPerson): string {
     person.id,
   ].filter((each) => each.trim().length >= 2)
   const digits = person.phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-6)).filter((each) => each.length === 6)
-  const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
   const plain = [...new Set([...words, ...words.map((each) => fold(each).text)])].map((each) =>
     escaped(each)
       .replaceAll(/['\u2019]/g, "['\u2019]")
       .replaceAll(/\s+/g, String.raw`\s+`),
   )
-  const phones = digits.map((each) => [...each].join(String.raw`[\s().-]*`))
+  const phones = digits.map((each) => each.split('').join(String.raw`[\s().-]*`))
   const letters = person.last === '' ? [] : initials.map((each) => String.raw`\m${escaped(each)}\.? ?${escaped(person.last.charAt(0))}\M`)
   return [...plain, ...phones, ...letters].join('|')
 }

@@ -150,20 +150,21 @@ interface DecisionAsked {
   readonly exemption?: queries.Decision['exemption'] | undefined
   readonly note?: string | undefined
 }
+/** What is withheld says why, what is blanked says where; neither says what belongs to the other. */
+function decisionOf(ctx: Context, { decision, redactions = [], exemption = null, note = '' }: DecisionAsked): queries.Decision {
+  const [withheld, blanked] = [decision === 'withhold', decision === 'redact']
+  if (withheld && exemption === null) throw invalid([{ path: 'exemption', message: 'Say under which exemption.' }])
+  if (blanked && redactions.length === 0) throw invalid([{ path: 'redactions', message: 'Say what is blanked.' }])
+  const by = { id: ctx.actor.userId, name: ctx.actorName }
+  return { decision, redactions: blanked ? redactions : [], exemption: withheld ? exemption : null, note: note || null, by }
+}
+
 export async function decideRequestItem(ctx: Context, id: string, itemId: string, asked: DecisionAsked): Promise<RequestItem> {
   await loadOpen(ctx, id)
   const row = await queries.findItem(ctx.tx, id, itemId)
   if (!row) throw new AppError('not-found')
   if (row.archive_id !== null) throw new AppError('data-protection.item-sent')
-  if (asked.decision === 'withhold' && !asked.exemption) throw invalid([{ path: 'exemption', message: 'Say under which exemption.' }])
-  if (asked.decision === 'redact' && !asked.redactions?.length) throw invalid([{ path: 'redactions', message: 'Say what is blanked.' }])
-  await queries.saveDecision(ctx.tx, itemId, {
-    decision: asked.decision,
-    redactions: asked.decision === 'redact' ? (asked.redactions ?? []) : [],
-    exemption: asked.decision === 'withhold' ? (asked.exemption ?? null) : null,
-    note: asked.note || null,
-    by: { id: ctx.actor.userId, name: ctx.actorName },
-  })
+  await queries.saveDecision(ctx.tx, itemId, decisionOf(ctx, asked))
   await record(ctx, id, 'data-request.decided', {
     item: { from: null, to: row.number },
     decision: { from: row.decision, to: asked.decision },
