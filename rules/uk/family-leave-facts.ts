@@ -66,12 +66,13 @@ export const weeks = (count: number): number => count * 7
 /** The Sunday that begins the week of a day: expected weeks of childbirth run from Sunday to Saturday. */
 export const weekOf = (day: string): string => addDays(day, -(isoWeekday(day) % 7))
 
-export const dated = (key: string, label: string, on: string, who: KeyDate['who'], source: string): KeyDate => ({
+/** `by`: who has to do something by then, and the source. */
+export const dated = (key: string, label: string, on: string, by: readonly [who: KeyDate['who'], source: string]): KeyDate => ({
   key,
   label,
   on,
-  who,
-  source,
+  who: by[0],
+  source: by[1],
 })
 export const bar = (path: FamilyProblem['path'], message: string): FamilyProblem => ({ path, message, bars: true })
 export const late = (message: string): FamilyProblem => ({ path: 'starts_on', message, bars: false })
@@ -98,10 +99,7 @@ export const isWholeWeeks = ({ starts_on: from, ends_on: until }: Pick<FamilyFac
 export const noticeBy = (notice: string, by: string, words: string): readonly FamilyProblem[] => onlyIf(notice > by, late(words))
 
 export const protectedUntil = (from: string): KeyDate =>
-  dated(
-    'protected',
-    'First choice of suitable vacancies in a redundancy until',
-    addDays(addMonths(from, 18), -1),
+  dated('protected', 'First choice of suitable vacancies in a redundancy until', addDays(addMonths(from, 18), -1), [
     null,
     `${mpl} reg. 10 as amended from 6 April 2024`,
-  )
+  ])

@@ -34,20 +34,16 @@ export function paternityDates(facts: FamilyFacts): FamilyAnswer {
           ? 'Tell the employer of it by (15th week before the week of birth)'
           : 'Tell the employer of it by (7 days from the match)',
         entitlement,
-        'person',
-        `${pal} regs. 6 and 10`,
+        ['person', `${pal} regs. 6 and 10`],
       ),
-      dated(
-        'notice',
-        'Give notice of these days by (28 days before)',
-        addDays(facts.starts_on, -28),
+      dated('notice', 'Give notice of these days by (28 days before)', addDays(facts.starts_on, -28), [
         'person',
         `${pal} reg. 6 as amended from 6 April 2024`,
-      ),
-      dated('happened', happened === null ? 'Birth or placement expected' : 'Birth or placement', from, null, `${pal} reg. 5`),
-      dated('starts', 'First day of leave', facts.starts_on, null, `${pal} reg. 5`),
-      dated('ends', 'Last day of leave', facts.ends_on, null, `${pal} reg. 5`),
-      dated('window', 'All of it is taken by (52 weeks)', window, null, `${pal} reg. 5 as amended from 6 April 2024`),
+      ]),
+      dated('happened', happened === null ? 'Birth or placement expected' : 'Birth or placement', from, [null, `${pal} reg. 5`]),
+      dated('starts', 'First day of leave', facts.starts_on, [null, `${pal} reg. 5`]),
+      dated('ends', 'Last day of leave', facts.ends_on, [null, `${pal} reg. 5`]),
+      dated('window', 'All of it is taken by (52 weeks)', window, [null, `${pal} reg. 5 as amended from 6 April 2024`]),
     ],
     rights: [
       'One or two weeks, together or apart.',
@@ -74,12 +70,12 @@ export function sharedParentalDates(facts: FamilyFacts): FamilyAnswer {
   const window = addDays(addYears(from, 1), -1)
   return {
     dates: [
-      dated('happened', happened === null ? 'Birth or placement expected' : 'Birth or placement', from, null, `${spl} reg. 2`),
-      dated('notice', 'Give notice of these days by (8 weeks before)', addDays(facts.starts_on, -56), 'person', `${spl} reg. 12`),
-      dated('reply', 'Employer answers a request for separate blocks by (14 days)', addDays(notice, 14), 'employer', `${spl} reg. 14`),
-      dated('starts', 'First day of leave', facts.starts_on, null, `${spl} reg. 12`),
-      dated('ends', 'Last day of leave', facts.ends_on, null, `${spl} reg. 12`),
-      dated('window', 'All of it is taken by (the day before the first birthday)', window, null, `${spl} reg. 7`),
+      dated('happened', happened === null ? 'Birth or placement expected' : 'Birth or placement', from, [null, `${spl} reg. 2`]),
+      dated('notice', 'Give notice of these days by (8 weeks before)', addDays(facts.starts_on, -56), ['person', `${spl} reg. 12`]),
+      dated('reply', 'Employer answers a request for separate blocks by (14 days)', addDays(notice, 14), ['employer', `${spl} reg. 14`]),
+      dated('starts', 'First day of leave', facts.starts_on, [null, `${spl} reg. 12`]),
+      dated('ends', 'Last day of leave', facts.ends_on, [null, `${spl} reg. 12`]),
+      dated('window', 'All of it is taken by (the day before the first birthday)', window, [null, `${spl} reg. 7`]),
       protectedUntil(from),
     ],
     rights: [

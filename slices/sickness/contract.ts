@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, prose, uuid } from '#platform/shared/fields.ts'
+import { SickPay } from './sick-pay-contract.ts'
 import { categoryNames, type FitNoteKind, fitNoteKinds, outcomeNames, scoringNames, states } from './types.ts'
 import type { Category, Outcome, Scoring } from './types.ts'
 
@@ -46,22 +47,6 @@ export const FitNote = z.object({
   advice: z.nullable(z.string()),
   uploaded_by: z.string(),
   uploaded_on: z.string(),
-})
-const SickPay = z.object({
-  total: z.number(),
-  weeks: z.array(z.object({ ends_on: z.string(), days: z.number(), amount: z.number() })),
-  sentences: z.array(z.string()),
-  /** Why form SSP1 is due, and by when. */
-  ssp1: z.nullable(
-    z.object({
-      case: z.enum(['not_entitled', 'ending', 'will_run_out']),
-      reason: z.string(),
-      due_on: z.string(),
-      first_day: z.string(),
-      paid_from: z.nullable(z.string()),
-      paid_until: z.nullable(z.string()),
-    }),
-  ),
 })
 /** The sickness record of a spell, for who may see it; of all others there is none. */
 const Health = z.object({

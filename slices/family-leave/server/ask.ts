@@ -15,7 +15,13 @@ import { factsOf } from './show.ts'
 /** Nothing that began longer ago is planned, and nothing is planned further ahead: what a form takes for a slip of the pen. */
 const furthest = 3 * 366
 
-async function wantedBy(ctx: Context, id: string, asked: FamilyLeaveAsked, own: boolean, before: string | null): Promise<Wanted> {
+interface Whose {
+  readonly id: string
+  readonly own: boolean
+  /** The day of the notice that was given already. */
+  readonly before: string | null
+}
+async function wantedBy(ctx: Context, { id, own, before }: Whose, asked: FamilyLeaveAsked): Promise<Wanted> {
   const person = (await findWorkFacts(ctx.tx, [id])).get(id)
   const wanted = { ...asked, notice_on: (own ? before : asked.notice_on) ?? before ?? ctx.today, note: asked.note || null }
   const far = (['starts_on', 'ends_on', 'expected_on'] as const).find(
@@ -36,7 +42,7 @@ async function wantedBy(ctx: Context, id: string, asked: FamilyLeaveAsked, own: 
 export async function askFamilyLeave(ctx: Context, id: string, asked: FamilyLeaveAsked): Promise<Reply<FamilyLeaveShown>> {
   const standing = await loadPerson(ctx, id)
   if (!canAskFamilyLeave(ctx.actor, standing)) throw new AppError('forbidden')
-  const wanted = await wantedBy(ctx, id, asked, standing.relation === 'self', null)
+  const wanted = await wantedBy(ctx, { id, own: standing.relation === 'self', before: null }, asked)
   const leave = { ...wanted, id: randomUUID(), employee_id: id }
   await addFamilyLeave(ctx.tx, leave, ctx.actorName)
   await record(ctx, 'asked', leave, { wanted: [null, wanted] })
@@ -62,7 +68,7 @@ export async function changeFamilyLeave(
   const may = stored.state === 'planned' ? canAskFamilyLeave(ctx.actor, stored.standing) : canConfirmFamilyLeave(ctx.actor, stored.standing)
   if (!may) throw new AppError('forbidden')
   if (asked.kind !== stored.kind) throw invalid([{ path: 'kind', message: 'Withdraw it and plan the other kind.' }])
-  const wanted = await wantedBy(ctx, stored.employee_id, asked, stored.standing.relation === 'self', stored.notice_on)
+  const wanted = await wantedBy(ctx, { id: stored.employee_id, own: stored.standing.relation === 'self', before: stored.notice_on }, asked)
   if (!(await setWanted(ctx.tx, stored, wanted))) throw new AppError('stale')
   await moveBooking(ctx, stored, wanted)
   await record(ctx, 'changed', stored, { wanted: [onlyWanted(stored), wanted] })

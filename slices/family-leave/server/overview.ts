@@ -33,6 +33,8 @@ export async function getFamilyLeave(ctx: Context, id: string): Promise<FamilyOv
   }
 }
 
+const dueOn = ({ next, starts_on: starts }: FamilyLine): string => next?.on ?? starts
+
 /** GET /family-leave: what is planned or running, what is overdue first and then by the day something is due. */
 export async function listFamilyLeave(ctx: Context): Promise<{ today: string; data: FamilyLine[] }> {
   if (!canListFamilyLeave(ctx.actor)) throw new AppError('forbidden')
@@ -56,6 +58,5 @@ export async function listFamilyLeave(ctx: Context): Promise<{ today: string; da
     subjectId: null,
     changes: { count: { from: null, to: lines.length } },
   })
-  const dueOn = ({ next, starts_on: starts }: FamilyLine): string => next?.on ?? starts
   return { today: ctx.today, data: lines.toSorted((a, b) => (dueOn(a) < dueOn(b) ? -1 : 1)) }
 }

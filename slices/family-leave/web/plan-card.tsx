@@ -79,12 +79,13 @@ function Actions({ plan, overview }: CardProps): ReactElement | null {
   const { can } = plan
   const [open, setOpen] = useState<'change' | 'withdraw' | 'reply' | null>(null)
   const decide = useDecide()
+  const settled = (said: string): void => {
+    toast.success(said)
+    setOpen(null)
+  }
   const settle = (state: 'confirmed' | 'withdrawn', said: string): void =>
     void decide.mutateAsync({ id: plan.id, body: { version: plan.version, state } }).then(
-      () => {
-        toast.success(said)
-        setOpen(null)
-      },
+      () => settled(said),
       (error: unknown) => void toast.error(sayProblem(error, 'That could not be saved.')),
     )
   return (

@@ -33,6 +33,10 @@ export function PlanForm(props: PlanFormProps): ReactElement {
   const change = useChangePlan()
   const body = bodyOf(draft)
   const saving = ask.isPending || change.isPending
+  const saved = (): void => {
+    toast.success(plan ? 'The plan is changed.' : own ? 'HR is told. They write back to you.' : 'The plan is recorded.')
+    onDone()
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
@@ -40,13 +44,7 @@ export function PlanForm(props: PlanFormProps): ReactElement {
     const sent = plan
       ? change.mutateAsync({ id: plan.id, body: { ...body, version: plan.version } })
       : ask.mutateAsync({ id: props.employeeId, body })
-    sent.then(
-      () => {
-        toast.success(plan ? 'The plan is changed.' : own ? 'HR is told. They write back to you.' : 'The plan is recorded.')
-        onDone()
-      },
-      (error: unknown) => void toast.error(sayProblem(error, 'That could not be saved.')),
-    )
+    sent.then(saved, (error: unknown) => void toast.error(sayProblem(error, 'That could not be saved.')))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} aria-label="Family leave" noValidate>
@@ -135,7 +133,7 @@ function Preview({ draft, today, employedFrom }: { draft: Draft; today: string; 
   const answer = familyDates(factsOf(body, today, employedFrom))
   return (
     <section aria-label="Key dates" aria-live="polite" className="grid gap-3">
-      {answer.problems.map(({ message, bars }) => (
+      {answer.problems.map(({ message }) => (
         <Notice key={message} tone="warn">
           {message}
         </Notice>

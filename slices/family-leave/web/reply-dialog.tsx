@@ -22,14 +22,14 @@ export function ReplyDialog({ plan, today, onClose }: ReplyProps): ReactElement 
       () => toast.success('The letter is copied.'),
       () => toast.error('The browser did not allow copying. Mark the text and copy it.'),
     )
+  const recorded = (): void => {
+    toast.success('Recorded as sent today.')
+    onClose()
+  }
   const sent = (): void =>
-    void reply.mutateAsync({ id: plan.id, body: { version: plan.version, replied_on: today } }).then(
-      () => {
-        toast.success('Recorded as sent today.')
-        onClose()
-      },
-      (error: unknown) => void toast.error(sayProblem(error, 'That could not be saved.')),
-    )
+    void reply
+      .mutateAsync({ id: plan.id, body: { version: plan.version, replied_on: today } })
+      .then(recorded, (error: unknown) => void toast.error(sayProblem(error, 'That could not be saved.')))
   return (
     <Dialog
       open

@@ -293,12 +293,12 @@ describe('reports people put together', () => {
     for (const { cells } of shown)
       expect([cells[0], cells[1]]).toEqual([cells[0], there(today, { location: 'Leeds', employment_type: String(cells[0]) }).length])
     for (const group_by of ['department', 'location', 'employment_type', 'service', 'gender', 'age', 'nationality', 'pay'])
-      for (const filters of [{}, { location: 'Leeds' }, { department: 'Care' }, { employment_type: 'Full-time' }]) {
-        const { rows } = await result({ ...groups, group_by, filters })
+      for (const left of [{}, { location: 'Leeds' }, { department: 'Care' }, { employment_type: 'Full-time' }]) {
+        const { rows } = await result({ ...groups, group_by, filters: left })
         const told = rows.map(({ cells }) => cells[1]).filter((value): value is number => typeof value === 'number')
-        expect([group_by, filters, told.filter((value) => value > 0 && value < 5)]).toEqual([group_by, filters, []])
+        expect([group_by, left, told.filter((value) => value > 0 && value < 5)]).toEqual([group_by, left, []])
         // One hidden group alone would be what is missing from the sum.
-        expect([group_by, filters, rows.filter(({ hidden }) => hidden).length === 1 && told.length > 0]).toEqual([group_by, filters, false])
+        expect([group_by, left, rows.filter(({ hidden }) => hidden).length === 1 && told.length > 0]).toEqual([group_by, left, false])
       }
   })
 
@@ -331,9 +331,9 @@ describe('reports people put together', () => {
   })
 
   test('a saved report is its owner’s until it is shared; who is told is hr at that moment, by a link and without a figure', async () => {
-    const asked = { dataset: 'people', view: 'list', columns: ['name', 'start_date'] }
+    const question = { dataset: 'people', view: 'list', columns: ['name', 'start_date'] }
     const saved = await w.ask('a_hr', 'POST', '/reports', {
-      body: { name: '=cmd|x', asked, every: 'week', tell: [w.person('A.HR2').userId, w.person('A.M1').userId] },
+      body: { name: '=cmd|x', asked: question, every: 'week', tell: [w.person('A.HR2').userId, w.person('A.M1').userId] },
     })
     expect(saved.status).toBe(201)
     const report = saved.body as { id: string; version: number }
@@ -342,7 +342,9 @@ describe('reports people put together', () => {
     expect([await seen('a_hr'), await seen('a_hr2'), await seen('b_hr')]).toEqual([[report.id], [], []])
     for (const as of ['a_hr2', 'b_hr'] as const) expect((await w.ask(as, 'GET', `/reports/${report.id}/file?format=csv`)).status).toBe(404)
     const change = (as: ActorName, body: object) =>
-      w.ask(as, 'PUT', `/reports/${report.id}`, { body: { version: report.version, name: 'Starters', asked, every: 'week', ...body } })
+      w.ask(as, 'PUT', `/reports/${report.id}`, {
+        body: { version: report.version, name: 'Starters', asked: question, every: 'week', ...body },
+      })
     expect((await change('a_hr2', {})).status).toBe(404)
     expect((await change('a_hr', { shared: true, tell: [w.person('A.HR2').userId, w.person('A.M1').userId] })).status).toBe(200)
     expect((await change('a_hr2', {})).status).toBe(403)

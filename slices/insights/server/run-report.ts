@@ -69,6 +69,12 @@ const stateWords: Readonly<Record<string, string>> = {
   closed: 'Closed',
 }
 
+const said = (key: string, cell: string | number | null): string | number | null => {
+  if (typeof cell !== 'string') return cell
+  if (key === 'state') return stateWords[cell] ?? cell
+  return key === 'type' ? ((leaveTypes as Readonly<Record<string, { name: string }>>)[cell]?.name ?? cell) : cell
+}
+
 interface Listing {
   readonly shown: readonly Field[]
   readonly narrowed: Narrowed
@@ -77,11 +83,6 @@ interface Listing {
 async function listOf(ctx: Context, { dataset }: ReportAsked, { shown, narrowed, limit }: Listing): Promise<Part> {
   if (dataset === 'cases') throw new AppError('invalid')
   const { rows, total } = await findListRows(ctx.tx, dataset, { keys: shown.map(({ key }) => key), narrowed, limit })
-  const said = (key: string, cell: string | number | null): string | number | null => {
-    if (typeof cell !== 'string') return cell
-    if (key === 'state') return stateWords[cell] ?? cell
-    return key === 'type' ? ((leaveTypes as Readonly<Record<string, { name: string }>>)[cell]?.name ?? cell) : cell
-  }
   return {
     columns: shown.map(headOf),
     rows: rows.map(({ employee_id: id, cells }) => ({

@@ -15,26 +15,22 @@ interface BuilderProps {
 type Of = Reports['datasets'][number]
 const datasetOf = (made: Reports, key: Dataset): Of | undefined => made.datasets.find((each) => each.key === key)
 
+const none: Of = { key: 'people', label: '', fields: [], groups: [], measures: [] }
+const keysOf = (fields: Of['fields']): string[] => fields.map(({ key }) => key)
+
 /** A report to begin with: the first fields of a list, or every measure of groups. */
 export function begun(made: Reports, dataset: Dataset, view: ReportAsked['view']): ReportAsked {
-  const of = datasetOf(made, dataset)
-  const isList = view === 'list' && (of?.fields.length ?? 0) > 0
-  return {
-    dataset,
-    view: isList ? 'list' : 'groups',
-    columns: isList
-      ? (of?.fields ?? []).slice(0, dataset === 'people' ? 6 : 20).map(({ key }) => key)
-      : (of?.measures ?? []).map(({ key }) => key),
-    group_by: isList ? null : (of?.groups[0]?.key ?? null),
-    filters: {},
-  }
+  const { fields, groups, measures } = datasetOf(made, dataset) ?? none
+  if (view === 'list' && fields.length > 0)
+    return { dataset, view, columns: keysOf(fields).slice(0, dataset === 'people' ? 6 : 20), group_by: null, filters: {} }
+  return { dataset, view: 'groups', columns: keysOf(measures), group_by: groups[0]?.key ?? null, filters: {} }
 }
 
 /** What a report is about, line by line or in groups, which columns, and whom it leaves. */
 export function ReportBuilder({ made, asked, onChange }: BuilderProps): ReactElement {
-  const of = datasetOf(made, asked.dataset)
+  const { fields, groups, measures } = datasetOf(made, asked.dataset) ?? none
   const set = (part: Partial<ReportAsked>): void => onChange({ ...asked, ...part })
-  const canList = (of?.fields.length ?? 0) > 0
+  const canList = fields.length > 0
   return (
     <div className="grid content-start gap-4">
       <Field label="About">
@@ -62,15 +58,11 @@ export function ReportBuilder({ made, asked, onChange }: BuilderProps): ReactEle
           <Select
             value={asked.group_by ?? ''}
             onChange={(group_by) => set({ group_by })}
-            options={(of?.groups ?? []).map(({ key, label }) => ({ value: key, label }))}
+            options={groups.map(({ key, label }) => ({ value: key, label }))}
           />
         </Field>
       )}
-      <Columns
-        choices={(asked.view === 'list' ? of?.fields : of?.measures) ?? []}
-        chosen={asked.columns}
-        onChange={(columns) => set({ columns })}
-      />
+      <Columns choices={asked.view === 'list' ? fields : measures} chosen={asked.columns} onChange={(columns) => set({ columns })} />
       <Filters made={made} asked={asked} onChange={onChange} />
     </div>
   )

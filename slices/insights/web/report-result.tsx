@@ -37,7 +37,7 @@ function Table({ result }: { result: ReportResult }): ReactElement {
         {note} {out.length > 0 && `Not yours to see, and left out: ${out.join(', ')}.`}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
-      <div className="overflow-x-auto border-y border-line" tabIndex={0} role="region" aria-label="Report">
+      <section className="overflow-x-auto border-y border-line" tabIndex={0} aria-label="Report">
         <table className="w-full text-sm">
           <thead className="text-xs text-ink-2">
             <tr>
@@ -59,7 +59,7 @@ function Table({ result }: { result: ReportResult }): ReactElement {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   )
 }
@@ -70,23 +70,20 @@ interface CellProps {
   readonly cell: string | number | null
   readonly column: ReportResult['columns'][number] | undefined
 }
+function inWords(cell: string | number | null, kind: string, hidden: boolean): string {
+  if (cell === null) return hidden ? 'Hidden' : '–'
+  if (typeof cell === 'number') return cell.toLocaleString('en-GB')
+  return kind === 'date' ? showDate(cell) : cell
+}
+
 function Cell({ row, at, cell, column }: CellProps): ReactElement {
   const kind = column?.kind ?? 'text'
-  const said =
-    cell === null
-      ? row.hidden && at > 0
-        ? 'Hidden'
-        : '–'
-      : kind === 'date'
-        ? showDate(String(cell))
-        : typeof cell === 'number'
-          ? cell.toLocaleString('en-GB')
-          : cell
-  const isName = column?.key === 'name' && row.employee_id !== null
+  const said = inWords(cell, kind, row.hidden && at > 0)
+  const look = `px-2 py-1.5 first:pl-0 ${kind === 'number' ? 'num text-right' : ''} ${cell === null ? 'text-ink-3' : ''}`
   return (
-    <td className={`px-2 py-1.5 first:pl-0 ${kind === 'number' ? 'num text-right' : ''} ${cell === null ? 'text-ink-3' : ''}`} dir="auto">
-      {isName ? (
-        <Link to="/app/people/$id" params={{ id: row.employee_id ?? '' }} className="ek-link">
+    <td className={look} dir="auto">
+      {column?.key === 'name' && row.employee_id !== null ? (
+        <Link to="/app/people/$id" params={{ id: row.employee_id }} className="ek-link">
           {said}
         </Link>
       ) : (

@@ -259,15 +259,18 @@ interface Stating {
   readonly barred: readonly Barred[]
 }
 /** Whether a statement is due, and the reason in words; a spell with no day of work in it needs none. */
-function ssp1Of(span: SickSpan, { before, paid, barred }: Stating): Ssp1 | null {
-  const most = mostDays(span)
-  const used = before.paid + paid.length
-  const [first, last] = [paid[0]?.day ?? null, paid.at(-1)?.day ?? null]
-  const common = { first_day: span.first, paid_from: first, paid_until: last }
-  if (last === null) {
-    if (qualifyingIn(span) === 0) return null
-    return { ...common, case: 'not_entitled', reason: whyNone(span, before, barred), due_on: addDays(span.first, 7) }
-  }
+function ssp1Of(span: SickSpan, stating: Stating): Ssp1 | null {
+  const { before, paid, barred } = stating
+  const last = paid.at(-1)?.day
+  if (last !== undefined) return endingOf(span, stating, last)
+  if (qualifyingIn(span) === 0) return null
+  const none = { first_day: span.first, paid_from: null, paid_until: null }
+  return { ...none, case: 'not_entitled', reason: whyNone(span, before, barred), due_on: addDays(span.first, 7) }
+}
+
+function endingOf(span: SickSpan, { before, paid, barred }: Stating, last: string): Ssp1 | null {
+  const [most, used] = [mostDays(span), before.paid + paid.length]
+  const common = { first_day: span.first, paid_from: paid[0]?.day ?? last, paid_until: last }
   const stopped = barred.find(({ from }) => from > last && from <= span.last)
   if (stopped)
     return { ...common, case: 'ending', reason: 'Maternity pay or allowance can be due from then on.', due_on: addDays(stopped.from, 7) }
@@ -276,12 +279,8 @@ function ssp1Of(span: SickSpan, { before, paid, barred }: Stating): Ssp1 | null 
   // By the beginning of the 23rd week: 22 weeks have been paid, and the person is ill still.
   const weeks22 = Math.round((most / longestSickPayWeeks) * 22)
   if (used < weeks22) return null
-  return {
-    ...common,
-    case: 'will_run_out',
-    reason: `${times(most - used, 'day')} are left of the 28 weeks that can be paid.`,
-    due_on: paid[Math.max(0, weeks22 - before.paid)]?.day ?? last,
-  }
+  const left = `${times(most - used, 'day')} are left of the 28 weeks that can be paid.`
+  return { ...common, case: 'will_run_out', reason: left, due_on: paid[Math.max(0, weeks22 - before.paid)]?.day ?? last }
 }
 
 function whyNone({ first, last }: SickSpan, before: Chain, barred: readonly Barred[]): string {

@@ -199,11 +199,11 @@ test('days of holiday that were spent ill are asked for and given back, once, an
   expect((await w.ask('a_hr', 'PUT', `/time-off/${id}`, { body: { ...leave, version, note: 'changed' } })).status).toBe(200)
   expect(await left()).toBe(before + 900)
   // One of the days was no illness after all, then neither was: they are holiday again.
-  const now = async () => ({ version: (await spellOf('a_hr', 'A.E2', spell.id))?.version })
+  const latest = async () => ({ version: (await spellOf('a_hr', 'A.E2', spell.id))?.version })
   const third = addDays(starts, 3)
-  expect((await act('a_hr', spell, 'PUT ', { ...(await now()), starts_on: third, ends_on: third })).status).toBe(200)
+  expect((await act('a_hr', spell, 'PUT ', { ...(await latest()), starts_on: third, ends_on: third })).status).toBe(200)
   expect(await left()).toBe(before + 450)
-  expect((await act('a_hr', spell, '/state', { ...(await now()), state: 'withdrawn' })).status).toBe(200)
+  expect((await act('a_hr', spell, '/state', { ...(await latest()), state: 'withdrawn' })).status).toBe(200)
   expect(await left()).toBe(before)
 })
 

@@ -61,7 +61,10 @@ function ChangeDialog({ note, onClose }: OpenProps): ReactElement {
     if (wrong === null)
       change
         .mutateAsync({ id: note.id, body: { kind, from_on: from, until_on: until, advice: advice.trim() || null, removed: false } })
-        .then(onClose, (error: unknown) => setProblem(sayProblem(error, 'That could not be saved.')))
+        .then(
+          () => onClose(),
+          (error: unknown) => setProblem(sayProblem(error, 'That could not be saved.')),
+        )
   }
   return (
     <FormDialog title="Fit note" problem={problem} saving={change.isPending} onSubmit={save} onClose={onClose}>
@@ -93,14 +96,14 @@ function ChangeDialog({ note, onClose }: OpenProps): ReactElement {
 function Removal({ note, onClose }: OpenProps): ReactElement {
   const change = useChangeFitNote()
   const { id, kind, from_on, until_on, advice } = note
+  const removed = (): void => {
+    toast.success('The fit note is removed.')
+    onClose()
+  }
   const remove = (): void =>
-    void change.mutateAsync({ id, body: { kind, from_on, until_on, advice, removed: true } }).then(
-      () => {
-        toast.success('The fit note is removed.')
-        onClose()
-      },
-      (error: unknown) => void toast.error(sayProblem(error, 'The fit note could not be removed.')),
-    )
+    void change
+      .mutateAsync({ id, body: { kind, from_on, until_on, advice, removed: true } })
+      .then(removed, (error: unknown) => void toast.error(sayProblem(error, 'The fit note could not be removed.')))
   return (
     <ConfirmDialog
       open
