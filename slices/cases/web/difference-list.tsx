@@ -13,7 +13,13 @@ const kinds: Readonly<Record<VersionDifference['kind'], string>> = {
 }
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const inWords = (text: string): string =>
-  isDay(text) ? dayInWords(text) : text.replaceAll('workingDays', 'working days').replaceAll('calendarDays', 'days').replaceAll('_', ' ')
+  isDay(text)
+    ? dayInWords(text)
+    : text
+        .replaceAll('workingDays', 'working days')
+        .replaceAll('calendarDays', 'days')
+        .replaceAll('_', ' ')
+        .replace(/(working days|days|months) (\d+)$/, '$2 $1')
 
 /** What becomes different, line by line: as it was, struck through, and as it will be. */
 export function DifferenceList({ differences }: { differences: readonly VersionDifference[] }): ReactElement {
