@@ -1,4 +1,4 @@
-import { hrOnly, type RouteRule } from './route-rule.ts'
+import { hrOnly, type RouteRule, superAdminOnly } from './route-rule.ts'
 
 const none = '00000000-0000-4000-8000-000000000000'
 const noSuch: RouteRule = { statuses: { ...hrOnly, hr: 404, super_admin: 404 }, params: { id: none } }
@@ -12,6 +12,18 @@ export const integrations: Record<string, RouteRule> = {
   },
   'DELETE /integrations/keys/:id': noSuch,
   'GET /integrations/directory': { statuses: hrOnly },
+  'GET /integrations/sign-in': { statuses: superAdminOnly },
+  'PUT /integrations/sign-in': {
+    statuses: { ...superAdminOnly, super_admin: 422 },
+    body: { issuer: 'http://127.0.0.1', client_id: 'x', enabled: false, enforced: false },
+  },
+  'POST /integrations/sign-in/test': { statuses: { ...superAdminOnly, super_admin: 404 }, body: {} },
+  'POST /integrations/sign-in/domains': { statuses: superAdminOnly, body: { domain: 'matrix.example' } },
+  'POST /integrations/sign-in/domains/verification': {
+    statuses: { ...superAdminOnly, super_admin: 404 },
+    body: { domain: 'none.example' },
+  },
+  'POST /integrations/sign-in/domains/removal': { statuses: superAdminOnly, body: { domain: 'none.example' } },
   'GET /integrations/webhooks': { statuses: hrOnly },
   'POST /integrations/webhooks': {
     statuses: { ...hrOnly, hr: 201, super_admin: 201 },

@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises'
 import { networkOf } from '#slices/auth/server/throttle.ts'
 import { dataProtectionRoutes } from '#slices/data-protection/server/routes.ts'
 import { documentRoutes } from '#slices/documents/server/routes.ts'
@@ -27,7 +28,7 @@ import { sweepWaitlist } from '#slices/marketing/server/service.ts'
 import { importRoutes } from '#slices/import/server/routes.ts'
 import { fileOf } from '#slices/import/server/service.ts'
 import { integrationRoutes } from '#slices/integrations/server/routes.ts'
-import { keyRules, type Sender } from '#slices/integrations/server/service.ts'
+import { keyRules, singleSignOn, type Sender, type SsoParts } from '#slices/integrations/server/service.ts'
 import { familyLeaveRoutes } from '#slices/family-leave/server/routes.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
@@ -68,9 +69,18 @@ export interface Parts {
   readonly poolSize?: number
   /** How messages leave for addresses outside; as the settings say when absent. */
   readonly outgoing?: Sender['outgoing']
+  /** How records of a domain are read; by the machine's resolver when absent. */
+  readonly txt?: TxtRecords
   /** How the bodies of requests have to come in. */
   readonly paces?: Parameters<typeof createHttp>[1]['paces']
 }
+
+type TxtRecords = SsoParts['txt']
+const txtRecords: TxtRecords = (name) =>
+  resolveTxt(name).then(
+    (records) => records.map((parts) => parts.join('')),
+    () => [],
+  )
 
 interface Joined {
   readonly config: Config
@@ -81,10 +91,11 @@ interface Joined {
   readonly files: Files
   readonly embedder: Embedder
   readonly sender: Sender
+  readonly txt: TxtRecords
 }
 
 /** The routes of every slice, each given what it needs of the others. */
-function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sender, embedder }: Joined): void {
+function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sender, txt, embedder }: Joined): void {
   authRoutes(app, identity)
   workspaceRoutes(app, {
     addFounder: async (tx, id, person) => {
@@ -130,7 +141,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
   statusRoutes(app, pool)
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
-  integrationRoutes(app, sender, config.publicUrl)
+  integrationRoutes(app, { sender, origin: config.publicUrl, txt })
   dataProtectionRoutes(app, { files })
   // Without a model the assistant quotes and writes nothing.
   const provider = { db: app.db, installation: { ai: config.ai, key: deriveKey(rootSecret(config), 'ai-provider') } }
@@ -171,6 +182,8 @@ export async function compose(parts: Parts) {
   const db = new Database(urls, parts.poolSize)
   const pool = openIdentityPool(urls.auth)
   const mail = createMail({ config, pool, log })
+  const outgoing = parts.outgoing ?? createOutgoing({ local: config.webhookLocalTargets })
+  const sender = { db, outgoing, key: deriveKey(rootSecret(config), 'integrations') }
   const identity = await createIdentity({
     config,
     pool,
@@ -178,6 +191,7 @@ export async function compose(parts: Parts) {
     log,
     workspaceNames: (userId) => workspaceNamesOf(db, userId),
     invitedAddress: (token) => invitedAddress(db, token),
+    sso: singleSignOn(sender, config.publicUrl),
   })
   registerPeopleMails(mail)
   registerWorkspaceMails(mail, db)
@@ -203,10 +217,8 @@ export async function compose(parts: Parts) {
     stopping: () => stopping,
   })
   avatarRoutes(http)
-  const outgoing = parts.outgoing ?? createOutgoing({ local: config.webhookLocalTargets })
-  const sender = { db, outgoing, key: deriveKey(rootSecret(config), 'integrations') }
   const embedder = new KnownEmbedder(new ShippedEmbedder())
-  sliceRoutes(app, { config, log, pool, mail, identity, files, sender, embedder })
+  sliceRoutes(app, { config, log, pool, mail, identity, files, sender, txt: parts.txt ?? txtRecords, embedder })
   return {
     app,
     http,
@@ -218,7 +230,11 @@ export async function compose(parts: Parts) {
     /** Turns what is searched by its meaning into vectors, in a thread of its own. */
     embedder,
     /** One look at every part of the installation, for the page of the status. */
-    lookAtHealth: () => lookAtHealth({ pool, checks: { web: () => webAnswers(config), database: () => db.answers(), storage: () => files.storage.answers() } }),
+    lookAtHealth: () =>
+      lookAtHealth({
+        pool,
+        checks: { web: () => webAnswers(config), database: () => db.answers(), storage: () => files.storage.answers() },
+      }),
     /** Addresses nobody confirmed leave the waitlist. */
     sweepWaitlist: () => sweepWaitlist(pool),
     /** Refuses new work, lets running requests finish, then gives the connections back. */

@@ -266,3 +266,63 @@ revoke execute on function app.begin_member(uuid, uuid, text, text), app.begin_k
   app.people_added_outside(), app.people_changed_outside(), app.leave_outside(), app.document_outside() from public;
 grant execute on function app.begin_member(uuid, uuid, text, text), app.begin_key_request(uuid, uuid, bytea, text, text), app.note_event(text, uuid[]), app.tell_outside(text, uuid[]),
   app.people_added_outside(), app.people_changed_outside(), app.leave_outside(), app.document_outside() to evenkeel_app, evenkeel_job;
+
+-- Sign-in by a customer's own identity provider. A provider speaks only for domains that the workspace has shown to be its own.
+create table hr.sso_connections (
+  tenant_id uuid not null references hr.tenants (id),
+  issuer text not null,
+  client_id text not null,
+  secret_sealed bytea not null,
+  enabled boolean not null,
+  -- Members with an address of a verified domain sign in no other way; super admins may, should the provider fail.
+  enforced boolean not null,
+  saved_at timestamptz not null default now(),
+  saved_by_name text not null,
+  version bigint not null default 1,
+  primary key (tenant_id),
+  check (enabled or not enforced)
+);
+create table hr.sso_domains (
+  tenant_id uuid not null references hr.tenants (id),
+  domain text not null check (domain = lower(domain) and length(domain) between 3 and 253),
+  token text not null,
+  added_at timestamptz not null default now(),
+  added_by_name text not null,
+  verified_at timestamptz,
+  primary key (tenant_id, domain)
+);
+-- Which workspace a domain belongs to: one, the first that shows it.
+create table auth.sso_domains (
+  domain text primary key,
+  workspace_id uuid not null
+);
+alter table hr.sso_connections enable row level security;
+alter table hr.sso_connections force row level security;
+alter table hr.sso_domains enable row level security;
+alter table hr.sso_domains force row level security;
+alter table auth.sso_domains enable row level security;
+alter table auth.sso_domains force row level security;
+create policy tenant_isolation on hr.sso_connections as restrictive using (tenant_id = (select app.tenant_id())) with check (tenant_id = (select app.tenant_id()));
+create policy tenant_isolation on hr.sso_domains as restrictive using (tenant_id = (select app.tenant_id())) with check (tenant_id = (select app.tenant_id()));
+create policy rows on hr.sso_connections using ((select app.role()) in ('super_admin', 'system')) with check ((select app.role()) in ('super_admin', 'system'));
+create policy rows on hr.sso_domains using ((select app.role()) in ('super_admin', 'system')) with check ((select app.role()) in ('super_admin', 'system'));
+create policy definer_functions on hr.sso_domains for select to evenkeel_owner using (true);
+create policy definer_functions on auth.sso_domains to evenkeel_owner using (true) with check (true);
+grant select, insert on hr.sso_connections to evenkeel_app, evenkeel_job;
+grant update (issuer, client_id, secret_sealed, enabled, enforced, saved_at, saved_by_name, version) on hr.sso_connections to evenkeel_app, evenkeel_job;
+grant select, insert, delete on hr.sso_domains to evenkeel_app, evenkeel_job;
+grant update (verified_at) on hr.sso_domains to evenkeel_app, evenkeel_job;
+
+-- Takes a verified domain for the open workspace; false when another one has it.
+create function app.claim_domain(p_domain text) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from hr.sso_domains d where d.tenant_id = app.tenant_id() and d.domain = p_domain and d.verified_at is not null) then return false; end if;
+  insert into auth.sso_domains (domain, workspace_id) values (p_domain, app.tenant_id()) on conflict do nothing;
+  return exists (select from auth.sso_domains s where s.domain = p_domain and s.workspace_id = app.tenant_id());
+end $$;
+create function app.release_domain(p_domain text) returns void language sql security definer set search_path = '' as
+  $$ delete from auth.sso_domains s where s.domain = p_domain and s.workspace_id = app.tenant_id() $$;
+create function app.domain_workspace(p_domain text) returns uuid language sql stable security definer set search_path = '' as
+  $$ select s.workspace_id from auth.sso_domains s where s.domain = p_domain $$;
+revoke execute on function app.claim_domain(text), app.release_domain(text), app.domain_workspace(text) from public;
+grant execute on function app.claim_domain(text), app.release_domain(text), app.domain_workspace(text) to evenkeel_app, evenkeel_job;

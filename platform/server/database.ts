@@ -136,6 +136,12 @@ export class Database {
     return rows.map((row) => row.workspace_id)
   }
 
+  /** The workspace that has shown a mail domain to be its own. */
+  async workspaceOfDomain(domain: string): Promise<string | null> {
+    const { rows } = await this.#app.query<{ id: string | null }>('select app.domain_workspace($1) as id', [domain])
+    return rows[0]?.id ?? null
+  }
+
   /** The workspaces a person ever joined: ids only; each is then opened on its own. */
   async workspacesOf(userId: string): Promise<string[]> {
     const { rows } = await this.#app.query<{ workspace_id: string }>('select workspace_id from app.workspace_pointers($1)', [userId])

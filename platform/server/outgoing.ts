@@ -10,6 +10,8 @@ export interface Sent {
   readonly problem: OutgoingProblem | null
   /** Seconds the receiver asks to be left alone, from Retry-After. */
   readonly retryAfter: number | null
+  /** Of the answer, as far as it was read. */
+  readonly text: string
   readonly ms: number
 }
 export type OutgoingProblem = 'address-refused' | 'not-found' | 'unreachable' | 'too-slow' | 'redirected' | 'answered-badly'
@@ -17,7 +19,13 @@ export type OutgoingProblem = 'address-refused' | 'not-found' | 'unreachable' | 
 export interface Outgoing {
   /** Why an address may not be sent to, said at the field; null when it may. What a name resolves to is checked again at each connection. */
   refuse(url: string): string | null
-  post(url: string, message: { headers: Readonly<Record<string, string>>; body: string }): Promise<Sent>
+  post(url: string, message: Message): Promise<Sent>
+  get(url: string, headers: Readonly<Record<string, string>>): Promise<Sent>
+}
+
+interface Message {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
 }
 
 const limits = { ms: 5_000, bytes: 65_536 }
@@ -77,7 +85,7 @@ const httpsOnly = 'Use an address that begins with https:// and has a name, such
 /** `local`: addresses (host:port) that a deployment lets through over plain http although they are not public: a receiver of its own, or of a test. */
 export function createOutgoing({ local }: { local: readonly string[] }): Outgoing {
   const isLocal = (url: URL): boolean => url.protocol === 'http:' && local.includes(url.host)
-  return {
+  const outgoing: Outgoing = {
     refuse(text) {
       const url = URL.parse(text)
       if (url && isLocal(url) && !url.username && !url.password) return null
@@ -86,25 +94,38 @@ export function createOutgoing({ local }: { local: readonly string[] }): Outgoin
       if (url.port !== '') return 'Leave the port out: only 443 is sent to.'
       return null
     },
-    async post(text, message) {
-      const start = stopwatch()
-      const answer = (part: Partial<Sent>): Sent => ({ status: null, problem: null, retryAfter: null, ms: elapsedFrom(start), ...part })
-      if (this.refuse(text) !== null) return answer({ problem: 'address-refused' })
-      return answer(await sendOnce(new URL(text), message, isLocal(new URL(text))))
-    },
+    post: (text, message) => ask(text, message, 'POST'),
+    get: (text, headers) => ask(text, { headers, body: '' }, 'GET'),
   }
+  const ask = async (text: string, message: Message, method: 'GET' | 'POST'): Promise<Sent> => {
+    const start = stopwatch()
+    const answer = (part: Partial<Sent>): Sent => ({
+      status: null,
+      problem: null,
+      retryAfter: null,
+      text: '',
+      ms: elapsedFrom(start),
+      ...part,
+    })
+    if (outgoing.refuse(text) !== null) return answer({ problem: 'address-refused' })
+    const url = new URL(text)
+    return answer(await sendOnce({ url, method, local: isLocal(url) }, message))
+  }
+  return outgoing
 }
 
-function sendOnce(
-  url: URL,
-  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
-  local: boolean,
-): Promise<Partial<Sent>> {
+function sendOnce(to: { url: URL; method: 'GET' | 'POST'; local: boolean }, { headers, body }: Message): Promise<Partial<Sent>> {
+  const { url, method, local } = to
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(limits.ms)
     const options = {
-      method: 'POST',
-      headers: { 'user-agent': 'Evenkeel', ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' },
+      method,
+      headers: {
+        'user-agent': 'Evenkeel',
+        ...headers,
+        ...(method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}),
+        connection: 'close',
+      },
       agent: false as const,
       signal,
       ...(local ? {} : { lookup: guardedLookup }),
@@ -112,14 +133,16 @@ function sendOnce(
     const outgoing = (local ? plainRequest : request)(url, options, (response) => {
       const { statusCode: status = 0 } = response
       const retryAfter = Number(response.headers['retry-after']) || null
+      const parts: Buffer[] = []
       let read = 0
       const done = (part: Partial<Sent>): void => {
-        resolve({ status, retryAfter, ...part })
+        resolve({ status, retryAfter, text: Buffer.concat(parts).toString('utf8'), ...part })
         response.destroy()
       }
       response.on('data', (chunk: Buffer) => {
         read += chunk.length
         if (read > limits.bytes) done(problemOf(status))
+        else parts.push(chunk)
       })
       response.on('end', () => done(problemOf(status)))
       response.on('error', () => done({ problem: signal.aborted ? 'too-slow' : 'answered-badly' }))

@@ -33,6 +33,7 @@ const catalogue = {
   'auth.session-ended': [401, 'Your session has ended. Please sign in again.'],
   'auth.key-ended': [401, 'This key is not known, or can no longer be used.'],
   'auth.key-scope': [403, 'This key is not for this.'],
+  'integrations.domain-taken': [409, 'Another workspace here has shown this domain to be its own.'],
   'integrations.stopped': [409, 'Nothing is sent to this address now. Start sending first.'],
   'integrations.not-maker': [403, 'Only whoever added this address chooses what is sent to it. Add another one of your own.'],
   'integrations.maker-gone': [409, 'Whoever added this address has left or has another role. Add it anew.'],

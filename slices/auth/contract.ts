@@ -88,6 +88,7 @@ export const SignIn = z.object({ email: email(), password: password() })
 /** sign-in/magic-link: a mail with a sign-in link, if the address has an account. Always the same answer. */
 export const SignInLink = z.object({ email: email() })
 /** sign-in/google: answers `{url}`, where the browser goes next. Only /login, with a path to go on to, may be returned to. */
+export const SignInSso = z.object({ email: email(), callbackURL: z.optional(z.string()) })
 export const SignInGoogle = z.object({ callbackURL: z.optional(z.string()) })
 /** fragment-preview answers `{name, started_here}`; fragment-session sets the session cookie and uses the tokens up. */
 export const FragmentTokens = z.object({ access_token: linkToken(), refresh_token: linkToken() })

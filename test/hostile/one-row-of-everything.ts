@@ -254,6 +254,9 @@ async function addConnections(add: Add, user: string): Promise<void> {
   await add('scim_users', { id: ids.scim, user_name: 'x', name_key: 'x', email: 'x', active: false })
   await add('scim_groups', { id: ids.group, display_name: 'x', name_key: 'x' })
   await add('scim_group_members', { group_id: ids.group, scim_user_id: ids.scim })
+  const provider = { issuer: 'x', client_id: 'x', secret_sealed: '\\x00', enabled: false, enforced: false }
+  await add('sso_connections', { ...provider, saved_by_name: 'x' })
+  await add('sso_domains', { domain: 'x.example', token: 'x', added_by_name: 'x' })
 }
 
 /** A case with something of everything in it. */

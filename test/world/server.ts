@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly outgoing?: Parameters<typeof compose>[0]['outgoing']
   /** Further settings, as an operator gives them. */
   readonly env?: Readonly<Record<string, string>>
+  /** How records of a domain are read. */
+  readonly txt?: Parameters<typeof compose>[0]['txt']
   /** How the bodies of requests have to come in. */
   readonly paces?: Parameters<typeof compose>[0]['paces']
 }
@@ -54,6 +56,7 @@ export async function startServer(urls: DatabaseUrls, options: ServerOptions = {
     ...(poolSize === undefined ? {} : { poolSize }),
     ...(paces ? { paces } : {}),
     ...(options.outgoing ? { outgoing: options.outgoing } : {}),
+    ...(options.txt ? { txt: options.txt } : {}),
   })
   await server.http.ready()
   const { library } = server.identity.parts

@@ -30,6 +30,7 @@ import { endSessions, findStanding } from './queries/sessions.ts'
 import { landing, returnAddress } from './return-path.ts'
 import { ownOrigins, refuseOtherSites } from './same-origin.ts'
 import { browserSession, currentSession, settle, signIn } from './sign-in.ts'
+import { mountSso } from './door-sso.ts'
 import { TooManyAttempts } from './throttle.ts'
 import { mintToken } from './mint-token.ts'
 
@@ -59,6 +60,7 @@ export function mountDoor(http: FastifyInstance, parts: Parts): void {
         parts,
       )
       google(act, door, parts, handler)
+      mountSso(act, (path, handle) => door.get(path, handler(handle)), parts)
       door.get(
         '/token',
         { onRequest: async (request) => refuseOtherSites(request, origins) },
@@ -177,12 +179,18 @@ function google(
         : null
       if (answer) {
         forward(reply, answer.headers)
-        const device = await arrive(parts, answer.headers, browser)
+        const device = await arrive(parts, answer.headers, browser).catch(ssoInstead)
+        if (device === 'sso-required') return reply.redirect(`${publicUrl}/login?error=sso-required`, 302)
         if (device) setCookie(reply, { name: 'device', value: device, secure: isSecure(parts), days: 400 })
       }
       return reply.redirect(landing(answer?.headers.get('location') ?? null, publicUrl), 302)
     }),
   )
+}
+
+function ssoInstead(error: unknown): 'sso-required' {
+  if (error instanceof AppError && error.code === 'auth.sso-required') return 'sso-required'
+  throw error
 }
 
 /** A sign-in that broke off. Only what the person can do something about is told apart. */

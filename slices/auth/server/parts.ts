@@ -26,6 +26,39 @@ export interface Parts {
   readonly workspaceNames: (userId: string) => Promise<readonly string[]>
   /** The address an invitation was sent to; null when it cannot be used. */
   readonly invitedAddress: (token: string) => Promise<string | null>
+  readonly sso: SingleSignOn
+}
+
+/** Sign-in by a customer's own provider, as far as this slice has to know of it. */
+export interface SingleSignOn {
+  /** Where to send the browser, and what it has to bring back; null when the address belongs to no such provider. */
+  begin(email: string, landing: string): Promise<{ url: string; kept: string } | null>
+  /** Whom the provider vouches for; throws a SignInRefused otherwise. */
+  finish(kept: string, answer: { code?: string | undefined; state?: string | undefined; error?: string | undefined }): Promise<Vouched>
+  /** Gives the person their place in the provider's workspace. */
+  arrived(vouched: Vouched, person: { id: string; name: string; email: string }): Promise<boolean>
+  /** Whether this address signs in by its provider alone. */
+  required(email: string): Promise<boolean>
+}
+export interface Vouched {
+  readonly tenantId: string
+  readonly email: string
+  readonly name: string
+  readonly landing: string
+}
+/** Why a provider's sign-in came to nothing, as one of the reasons of the login page. */
+export class SignInRefused extends Error {
+  readonly reason: 'sso-cancelled' | 'expired' | 'by-invitation' | 'failed' | 'sso-domain'
+  constructor(reason: SignInRefused['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+export const noSingleSignOn: SingleSignOn = {
+  begin: () => Promise.resolve(null),
+  finish: () => Promise.reject(new SignInRefused('failed')),
+  arrived: () => Promise.resolve(false),
+  required: () => Promise.resolve(false),
 }
 
 /** The browser a request came from. */

@@ -9,7 +9,9 @@ import { AccessTokens, type TokenHolder } from './access-tokens.ts'
 import { googleProvider } from './google.ts'
 import { createLibrary } from './library.ts'
 import { registerLinkMails } from './links.ts'
-import type { Parts } from './parts.ts'
+import { noSingleSignOn, type Parts } from './parts.ts'
+
+export { SignInRefused, type SingleSignOn, type Vouched } from './parts.ts'
 import { registerPasswordMails } from './passwords.ts'
 import { registerEmailMails } from './email-change.ts'
 import { registerNotices } from './notices.ts'
@@ -33,6 +35,8 @@ export interface IdentityOptions {
   readonly workspaceNames?: Parts['workspaceNames']
   /** Whom an invitation is for, so that an account can be made for them. */
   readonly invitedAddress?: Parts['invitedAddress']
+  /** Sign-in by a customer's own provider. */
+  readonly sso?: Parts['sso']
 }
 
 /** Who may sign in, and who is signed in. */
@@ -96,6 +100,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     totpKey: deriveKey(root, 'authenticator-keys'),
     workspaceNames: options.workspaceNames ?? (() => Promise.resolve([])),
     invitedAddress: options.invitedAddress ?? (() => Promise.resolve(null)),
+    sso: options.sso ?? noSingleSignOn,
   }
   registerLinkMails(parts)
   registerPasswordMails(parts)

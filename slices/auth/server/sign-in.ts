@@ -56,13 +56,14 @@ async function begin(
 
 /**
  * A session for a person known by other means than a password. `confirmed` names the session in which the second factor was
- * given, or 'passkey' for one that is both factors at once; without it the session owes the factor, if there is one.
+ * given, or 'passkey' for one that is both factors at once; without it, and with a customer's own 'provider', the session owes
+ * the factor, if there is one.
  */
 export async function establish(
   parts: Parts,
   person: SignedIn['person'],
   browser: Browser,
-  confirmed: { session: string } | 'passkey' | null = null,
+  confirmed: { session: string } | 'passkey' | 'provider' | null = null,
 ): Promise<SignedIn> {
   const { headers, response } = await parts.library.api.establishSession({
     body: { userId: person.id },
@@ -70,16 +71,24 @@ export async function establish(
     returnHeaders: true,
   })
   const { sessionId } = response
-  if (confirmed) await markSecondFactor(parts.pool, sessionId, confirmed === 'passkey' ? null : confirmed.session)
-  const due = !confirmed && (await findStanding(parts.pool, sessionId))?.due !== false
-  return settle(parts, { headers, person, sessionId, due }, browser)
+  const factor = confirmed === 'provider' ? null : confirmed
+  if (factor) await markSecondFactor(parts.pool, sessionId, factor === 'passkey' ? null : factor.session)
+  const due = !factor && (await findStanding(parts.pool, sessionId))?.due !== false
+  // The second step of a sign-in whose first was let through, or the provider's own word.
+  const vouched = confirmed !== null && confirmed !== 'passkey'
+  return settle(parts, { headers, person, sessionId, due }, browser, vouched)
 }
 
 /**
  * The session this browser had before is over. The device is known from now on, once the sign-in is complete; if the person has
  * only been on others so far, they are told.
  */
-export async function settle(parts: Parts, begun: Omit<SignedIn, 'device'>, browser: Browser): Promise<SignedIn> {
+export async function settle(parts: Parts, begun: Omit<SignedIn, 'device'>, browser: Browser, vouched = false): Promise<SignedIn> {
+  // Said only to who has proven that the address is theirs.
+  if (!vouched && (await parts.sso.required(begun.person.email))) {
+    await endSession(parts.pool, begun.sessionId)
+    throw new AppError('auth.sso-required')
+  }
   const before = await browserSession(parts, browser)
   if (before) await endSession(parts.pool, before.sessionId)
   const device = browser.device ?? randomBytes(32).toString('base64url')

@@ -83,10 +83,15 @@ export async function dropSignIn(): Promise<void> {
 export const signUp = (account: { name: string; email: string; password: string }): Promise<unknown> => post('sign-up/email', account)
 
 /** Where the browser has to go to sign in with Google; `next` is carried round that way only when it is a plain path of the application. */
-export async function googleAddress(next: string | undefined): Promise<string> {
+export const googleAddress = (next: string | undefined): Promise<string> => providerAddress('sign-in/google', {}, next)
+
+/** Where the provider of this address's workspace asks who it is. */
+export const ssoAddress = (email: string, next: string | undefined): Promise<string> => providerAddress('sign-in/sso', { email }, next)
+
+async function providerAddress(path: string, about: object, next: string | undefined): Promise<string> {
   const callbackURL =
     next && /^\/(?:app|onboarding|invitation)(?:\/[A-Za-z0-9_-]+)*$/.test(next) ? `/login?next=${encodeURIComponent(next)}` : '/login'
-  const answer = (await post('sign-in/google', { callbackURL })) as { url?: unknown } | null
+  const answer = (await post(path, { ...about, callbackURL })) as { url?: unknown } | null
   const url = typeof answer?.url === 'string' ? URL.parse(answer.url) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new Error('No address was given.')
   return url.href

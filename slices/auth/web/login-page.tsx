@@ -11,6 +11,7 @@ import { LoginForm } from './login-form.tsx'
 import { unfinishedProblem } from './login-problem.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
+import { SsoButton } from './sso-button.tsx'
 import { useFragmentStep } from './use-fragment-step.ts'
 
 const route = getRouteApi('/login')
@@ -76,6 +77,7 @@ export function LoginPage(): ReactElement {
       </div>
       <LoginForm key={notice} onSignedIn={proceed} notice={notice} />
       <PasskeyButton onSignedIn={proceed} />
+      <SsoButton next={next} />
     </AuthLayout>
   )
 }

@@ -14,3 +14,5 @@ export {
   testWebhook,
 } from './webhooks.ts'
 export { scopeOf } from '../scopes.ts'
+export { singleSignOn } from './sso.ts'
+export { addDomain, removeDomain, saveSso, type SsoParts, ssoState, testSso, verifyDomain } from './sso-settings.ts'

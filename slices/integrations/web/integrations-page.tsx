@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { DirectoryPart } from './directory-part.tsx'
 import { KeysPart } from './keys-part.tsx'
 import type { Part } from './parts.ts'
+import { SignInPart } from './sign-in-part.tsx'
 import { MessagesPart, WebhooksPart } from './webhooks-part.tsx'
 
 const route = getRouteApi('/app/workspace/integrations')
@@ -14,6 +15,7 @@ const items: readonly { value: Part; label: string }[] = [
   { value: 'webhooks', label: 'Webhooks' },
   { value: 'messages', label: 'Slack and Teams' },
   { value: 'directory', label: 'Directory' },
+  { value: 'sign-in', label: 'Single sign-on' },
 ]
 
 const panels: Partial<Record<Part, () => ReactElement>> = {
@@ -21,6 +23,7 @@ const panels: Partial<Record<Part, () => ReactElement>> = {
   webhooks: WebhooksPart,
   messages: MessagesPart,
   directory: DirectoryPart,
+  'sign-in': SignInPart,
 }
 
 /** /app/workspace/integrations: what other systems may read, and what they are told. */

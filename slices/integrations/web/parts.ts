@@ -1,5 +1,5 @@
 /** The parts of the page, each with an address of its own. */
-export const parts = ['keys', 'webhooks', 'messages', 'directory', 'calendars'] as const
+export const parts = ['keys', 'webhooks', 'messages', 'directory', 'sign-in'] as const
 export type Part = (typeof parts)[number]
 
 export interface PartSearch {

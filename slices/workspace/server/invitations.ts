@@ -159,28 +159,30 @@ export async function accept(ctx: SessionContext, text: string): Promise<{ tenan
   await beginCreation(tx, token.tenantId, userId, ctx.requestId)
   const row = await usable(tx, token, true)
   if (user.email !== row.email) throw new AppError('invitation.other-address')
-  const before = await lockMembershipOf(tx, userId)
+  await join(tx, { id: userId, name: user.name || user.email }, row)
+  await rememberChoice(tx, userId, token.tenantId)
+  return { tenant_id: token.tenantId }
+}
+
+/** A place in the open workspace for whom an invitation is for. */
+async function join(tx: Tx, user: { id: string; name: string }, row: queries.InvitationRow): Promise<void> {
+  const before = await lockMembershipOf(tx, user.id)
   if (before && !before.ended) throw new AppError('invitation.member-already')
   const employeeId = await freeRecordOf(tx, row.employee_id)
   const id = before?.id ?? randomUUID()
-  await queries.markAccepted(tx, row.id, userId)
-  await saveMembership(tx, { id, userId, role: row.role, employeeId })
-  await ownRecord(tx, userId, employeeId)
-  await rememberChoice(tx, userId, token.tenantId)
-  await appendAudit(
-    tx,
-    { id: userId, name: user.name || user.email },
-    {
-      action: 'member.joined',
-      subjectKind: 'membership',
-      subjectId: id,
-      changes: {
-        role: { from: null, to: row.role },
-        employee_id: { from: null, to: employeeId },
-        invitation: { from: null, to: row.id },
-      },
+  await queries.markAccepted(tx, row.id, user.id)
+  await saveMembership(tx, { id, userId: user.id, role: row.role, employeeId })
+  await ownRecord(tx, user.id, employeeId)
+  await appendAudit(tx, user, {
+    action: 'member.joined',
+    subjectKind: 'membership',
+    subjectId: id,
+    changes: {
+      role: { from: null, to: row.role },
+      employee_id: { from: null, to: employeeId },
+      invitation: { from: null, to: row.id },
     },
-  )
+  })
   await notify(tx, {
     to: [row.invited_by],
     kind: 'invitation-accepted',
@@ -189,7 +191,27 @@ export async function accept(ctx: SessionContext, text: string): Promise<{ tenan
     link: '/app/workspace/members',
     ...(employeeId ? { data: { personId: employeeId } } : {}),
   })
-  return { tenant_id: token.tenantId }
+}
+
+/**
+ * The place of somebody whose address the workspace's own identity provider vouches for: the one they have, or the one they are
+ * invited to. False when there is neither.
+ */
+export async function joinByAddress(tx: Tx, user: { id: string; name: string; email: string }): Promise<boolean> {
+  const member = await lockMembershipOf(tx, user.id)
+  if (member && !member.ended) return true
+  const open = await queries.findOpenFor(tx, user.email)
+  const row = open && !open.expired ? await queries.findInvitation(tx, open.id, true) : null
+  if (!row || stateOf(row) !== 'open') return false
+  await join(tx, user, row)
+  return true
+}
+
+/** Whether somebody with this address belongs here, or may come in. */
+export async function isExpected(tx: Tx, email: string): Promise<boolean> {
+  if (await isMemberAddress(tx, email)) return true
+  const open = await queries.findOpenFor(tx, email)
+  return open !== null && !open.expired
 }
 
 /** The record an invitation names, unless that person has left or has an account by now. */
