@@ -11,7 +11,7 @@ const ranks = [
   ['cases'],
   ['letters'],
   ['data-protection'],
-  ['insights', 'assistant', 'audit', 'integrations', 'billing', 'status', 'help'],
+  ['insights', 'assistant', 'audit', 'integrations', 'billing', 'status', 'help', 'clients'],
 ]
 const slice = '^slices/([^/]+)/'
 const sliceOrder = ranks.flatMap((rank, i) =>

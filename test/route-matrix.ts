@@ -76,6 +76,7 @@ export const routes: Record<string, RouteRule> = {
   'POST /employees/:id/reveals': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { group: 'bank', reason: 'payroll query' } },
   // The history of an object: hr of those they may see; nobody of a colleague.
   'GET /employees/:id/activity': { statuses: hrOnly, params: { id: '{A.E2}' } },
+  'GET /tenants/:tenantId/client-summary': { statuses: everyMember, params: { tenantId: '{A}' } },
   'GET /status': { statuses: anyone, ownTenant: true },
   'GET /billing': { statuses: superAdminOnly },
   'GET /billing/standing': { statuses: everyMember },

@@ -7,6 +7,7 @@ import { largestFile } from '#slices/documents/contract.ts'
 import { billingRoutes } from '#slices/billing/server/routes.ts'
 import { registerBillingMails } from '#slices/billing/server/mails.ts'
 import { admit, beginTrial } from '#slices/billing/server/service.ts'
+import { clientRoutes } from '#slices/clients/server/routes.ts'
 import { caseRoutes } from '#slices/cases/server/routes.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
@@ -139,6 +140,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
   })
   billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota })
   statusRoutes(app, pool)
+  clientRoutes(app)
   // Figures of cases and sickness come in as parts.
   insightsRoutes(app, { parts: [] })
   integrationRoutes(app, { sender, origin: config.publicUrl, txt })

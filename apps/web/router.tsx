@@ -8,6 +8,7 @@ import { auditRoutes } from '#slices/audit/web/routes.tsx'
 import { integrationRoutes } from '#slices/integrations/web/routes.tsx'
 import { authRoutes } from '#slices/auth/web/routes.tsx'
 import { billingRoutes } from '#slices/billing/web/routes.tsx'
+import { clientRoutes } from '#slices/clients/web/routes.tsx'
 import { caseRoutes } from '#slices/cases/web/routes.tsx'
 import { customFieldRoutes } from '#slices/custom-fields/web/routes.tsx'
 import { familyLeaveRoutes } from '#slices/family-leave/web/routes.tsx'
@@ -71,6 +72,7 @@ const routeTree = rootRoute.addChildren([
     ...aiProviderRoutes(appShellRoute),
     ...auditRoutes(appShellRoute),
     ...billingRoutes(appShellRoute),
+    ...clientRoutes(appShellRoute),
     ...integrationRoutes(appShellRoute),
   ]),
 ])

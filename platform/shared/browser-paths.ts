@@ -51,6 +51,7 @@ export const browserPaths = [
   '/app/insights',
   '/app/insights/reports',
   '/app/search',
+  '/app/clients',
   '/app/settings',
   '/app/settings/notifications',
   '/app/settings/assistant',

@@ -5,6 +5,7 @@ import { useDeviceChoice } from '#platform/web/device-choice.ts'
 import { useSession } from '#platform/web/session.ts'
 import { useSmallScreen } from '#platform/web/use-media.ts'
 import { useCommandKey } from '#ui/command-palette.tsx'
+import { ClientBar } from './client-bar.tsx'
 import { ClosingBanner } from './closing-banner.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { HeadsUp, PhoneBanner } from './phone-notice.tsx'
@@ -49,6 +50,7 @@ function Frame({ me, palette: Palette, bell, banner: Banner, count }: ShellSlots
       <div className="relative flex min-w-0 flex-1 flex-col bg-surface">
         <Banner />
         <TopBar me={me} small={small} bell={bell} onMenu={() => setMenuOpen(true)} onSearch={openSearch} />
+        <ClientBar me={me} />
         <ClosingBanner me={me} />
         {small && !bannerDismissed && <PhoneBanner onDismiss={() => setBannerDismissed(true)} />}
         {/* The key starts every screen afresh in another workspace. */}

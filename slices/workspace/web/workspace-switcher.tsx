@@ -3,33 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useState } from 'react'
 import { ChevronsUpDown } from '#ui/icons.ts'
-import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { meQuery, switchWorkspace } from './api.ts'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { useEnterWorkspace } from './enter-workspace.ts'
 import type { Member } from './use-me.ts'
 import { WorkspaceTile } from './workspace-tile.tsx'
 
 /** The organisation's tile and name; a menu of workspaces for who belongs to more than one. */
 export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
-  const cache = useQueryClient()
   const router = useRouter()
-  const [changing, setChanging] = useState(false)
-  const change = async (tenantId: string): Promise<void> => {
-    setChanging(true)
-    try {
-      const next = await switchWorkspace(tenantId)
-      // Nothing of the workspace that is left may be shown in the other.
-      await cache.cancelQueries()
-      cache.setQueryData(meQuery.queryKey, next)
-      cache.removeQueries({ predicate: (query) => query.queryKey[0] !== meQuery.queryKey[0] })
-      router.clearCache()
-      await router.navigate({ to: '/app' })
-    } catch {
-      toast.error('The workspace could not be opened. Please try again.')
-    } finally {
-      setChanging(false)
-    }
-  }
+  const { enter, entering: changing } = useEnterWorkspace()
   if (me.tenants.length < 2) return <WorkspaceName tenant={me.tenant} />
   const trigger = (
     <button
@@ -49,11 +31,13 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
         <MenuItem
           key={tenant.id}
           checked={tenant.id === me.tenant.id}
-          onSelect={() => void (tenant.id !== me.tenant.id && change(tenant.id))}
+          onSelect={() => void (tenant.id !== me.tenant.id && enter(tenant.id))}
         >
           {tenant.name}
         </MenuItem>
       ))}
+      <MenuSeparator />
+      <MenuItem onSelect={() => void router.navigate({ to: '/app/clients' })}>All clients</MenuItem>
     </Menu>
   )
 }

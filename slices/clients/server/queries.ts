@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
+
+interface Row {
+  day: string
+  name: string
+}
+const shownName = sql`coalesce(nullif(e.preferred_name, ''), e.first_name) || ' ' || e.last_name`
+
+/**
+ * The last day of the probation of people who have started: of the length their terms say, else the workspace's terms, else six months.
+ */
+export async function findProbationEnds(tx: Tx, from: string, until: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with terms as (select employee_id, value #>> '{}' as text from hr.letter_values where field = 'terms.probation_length'),
+    spans as (select e.id, ${shownName} as name, e.start_date, e.end_date,
+        lower(coalesce((select text from terms where employee_id = e.id), (select text from terms where employee_id is null), '6 months')) as text
+      from hr.employees e where e.protected is not true and e.start_date between ${from}::date - 400 and ${until}::date)
+    select day::text, name from (select name, end_date,
+        (start_date + case when text ~ '^\d{1,2} (week|month)s?$' then text::interval else interval '6 months' end - interval '1 day')::date as day from spans) s
+    where day between ${from}::date and ${until}::date and (end_date is null or end_date > day) order by day limit 50`.execute(tx)
+  return rows
+}
+
+/** Documents of current people that run out, or did in the last thirty days and were not replaced. */
+export async function findExpiring(tx: Tx, from: string, until: string): Promise<(Row & { category: string })[]> {
+  const { rows } = await sql<Row & { category: string }>`
+    select d.expires_on::text as day, d.category, ${shownName} as name from hr.documents d join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
+    where d.removed_at is null and e.protected is not true and d.expires_on between ${from}::date - 30 and ${until}::date and (e.end_date is null or e.end_date >= ${from}::date)
+    order by d.expires_on limit 50`.execute(tx)
+  return rows
+}
+
+export async function countPeople(tx: Tx, today: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from hr.employees where coalesce(start_date, ${today}::date) <= ${today}::date and (end_date is null or end_date >= ${today}::date)`.execute(
+    tx,
+  )
+  return rows[0]?.n ?? 0
+}
+
+export async function findOwnLimit(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ expires_on: string | null }>`select expires_on from hr.memberships where user_id = ${userId}::uuid`.execute(
+    tx,
+  )
+  return rows[0]?.expires_on ?? null
+}
