@@ -39,7 +39,7 @@ const label = (key: string): string => {
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (typeof value === 'string' && (uuid.test(value) || value.startsWith('\\x')))
-const said = (value: string | number | boolean): string => (value === true ? 'yes' : value === false ? 'no' : String(value))
+const wordsFor = (value: string | number | boolean): string => (value === true ? 'yes' : value === false ? 'no' : String(value))
 
 function linesOf(value: unknown, key: string): string[] {
   if (isNothing(value)) return []
@@ -48,7 +48,7 @@ function linesOf(value: unknown, key: string): string[] {
     return Object.entries(value as Record<string, unknown>)
       .filter(([name]) => !technical.test(name))
       .flatMap(([name, each]) => linesOf(each, label(name)))
-  const words = said(value as string | number | boolean)
+  const words = wordsFor(value as string | number | boolean)
   return [key === '' || key === 'Text' ? words : `${key}: ${words}`]
 }
 

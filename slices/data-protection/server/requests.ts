@@ -151,12 +151,13 @@ interface DecisionAsked {
   readonly note?: string | undefined
 }
 /** What is withheld says why, what is blanked says where; neither says what belongs to the other. */
-function decisionOf(ctx: Context, { decision, redactions = [], exemption = null, note = '' }: DecisionAsked): queries.Decision {
+function decisionOf(ctx: Context, asked: DecisionAsked): queries.Decision {
+  const { decision, redactions = [], exemption = null } = asked
   const [withheld, blanked] = [decision === 'withhold', decision === 'redact']
   if (withheld && exemption === null) throw invalid([{ path: 'exemption', message: 'Say under which exemption.' }])
   if (blanked && redactions.length === 0) throw invalid([{ path: 'redactions', message: 'Say what is blanked.' }])
   const by = { id: ctx.actor.userId, name: ctx.actorName }
-  return { decision, redactions: blanked ? redactions : [], exemption: withheld ? exemption : null, note: note || null, by }
+  return { decision, redactions: blanked ? redactions : [], exemption: withheld ? exemption : null, note: asked.note || null, by }
 }
 
 export async function decideRequestItem(ctx: Context, id: string, itemId: string, asked: DecisionAsked): Promise<RequestItem> {

@@ -50,19 +50,17 @@ function RuleDialog({ rule, onClose }: { rule: DocumentRule; onClose: () => void
   const [months, setMonths] = useState(String(rule.months))
   const [from, setFrom] = useState(rule.counted_from)
   const [reason, setReason] = useState(rule.reason)
-  const submit = (): void =>
-    void save
-      .mutateAsync({
-        params: { category: rule.category },
-        body: { months: Number(months), counted_from: from, reason, version: rule.version },
-      })
-      .then(
-        () => {
-          toast.success('Period saved.')
-          onClose()
-        },
-        () => {},
-      )
+  const submit = (): void => {
+    const body = { months: Number(months), counted_from: from, reason, version: rule.version }
+    void save.mutateAsync({ params: { category: rule.category }, body }).then(
+      () => {
+        toast.success('Period saved.')
+        onClose()
+        return undefined
+      },
+      () => {},
+    )
+  }
   return (
     <FormDialog
       title={`Documents: ${nameOf(rule.category)}`}

@@ -24,6 +24,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }): ReactElement 
       () => {
         toast.success('Asked. A second person has to agree.')
         onClose()
+        return undefined
       },
       () => {},
     )
@@ -62,16 +63,22 @@ export function EraseDialog({ onClose }: { onClose: () => void }): ReactElement 
         <Field label="Why" hint="Shown to the second person; erased with the rest.">
           <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
-        <div aria-live="polite">
-          {person && plan.isPending && <SkeletonRows label="The plan is loading" rows={4} avatar={false} />}
-          {plan.isError && (
-            <ErrorBanner message={problemText(plan.error, 'The plan could not be loaded.')}>Nothing was changed.</ErrorBanner>
-          )}
-          {plan.data?.problem && <Notice tone="warn">{plan.data.problem}</Notice>}
-          {plan.data?.held && <Notice tone="warn">Under a legal hold: {plan.data.held}</Notice>}
-          {plan.data && plan.data.data.length > 0 && <PlanTable plan={plan.data.data} />}
-        </div>
+        <Plan id={person?.value ?? null} />
       </div>
     </Dialog>
+  )
+}
+
+/** What would go of this leaver, and what stands in the way. */
+function Plan({ id }: { id: string | null }): ReactElement {
+  const plan = useQuery(planQuery(id))
+  return (
+    <div aria-live="polite">
+      {id !== null && plan.isPending && <SkeletonRows label="The plan is loading" rows={4} avatar={false} />}
+      {plan.isError && <ErrorBanner message={problemText(plan.error, 'The plan could not be loaded.')}>Nothing was changed.</ErrorBanner>}
+      {plan.data?.problem && <Notice tone="warn">{plan.data.problem}</Notice>}
+      {plan.data?.held && <Notice tone="warn">Under a legal hold: {plan.data.held}</Notice>}
+      {plan.data && plan.data.data.length > 0 && <PlanTable plan={plan.data.data} />}
+    </div>
   )
 }

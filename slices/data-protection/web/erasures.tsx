@@ -106,17 +106,16 @@ function Facts({ erasure }: { erasure: Erasure }): ReactElement {
 function Decision({ erasure, onDone }: { erasure: Erasure; onDone: () => void }): ReactElement | null {
   const { decide, withdraw } = useDeskActions()
   const [sure, setSure] = useState(false)
-  const answer = (agreed: boolean): void =>
-    void decide.mutateAsync({ params: { id: erasure.id }, body: { agreed } }).then(
-      () => {
-        toast.success(agreed ? 'Agreed. It is being removed.' : 'Refused.')
-        onDone()
-      },
-      (error: unknown) => {
-        setSure(false)
-        toast.error(problemText(error, 'That could not be saved. Please try again.'))
-      },
-    )
+  const answer = (agreed: boolean): void => {
+    const decided = (): void => {
+      toast.success(agreed ? 'Agreed. It is being removed.' : 'Refused.')
+      onDone()
+    }
+    void decide.mutateAsync({ params: { id: erasure.id }, body: { agreed } }).then(decided, (error: unknown) => {
+      setSure(false)
+      toast.error(problemText(error, 'That could not be saved. Please try again.'))
+    })
+  }
   if (erasure.can.withdraw)
     return (
       <Button

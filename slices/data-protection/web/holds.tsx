@@ -65,12 +65,13 @@ function HoldDialog({ about, onClose }: { about: 'new' | Hold; onClose: () => vo
     const id = fresh ? person?.value : about.person.id
     if (id === undefined) return setMissing('Choose a person.')
     if (reason.trim() === '') return setMissing('Say why.')
-    const done = () => {
+    const saved = (): void => {
       toast.success(fresh ? 'Hold placed.' : 'Hold ended.')
       onClose()
     }
+    setMissing(null)
     const given = { params: { id }, body: { reason } }
-    void (fresh ? hold : release).mutateAsync(given).then(done, () => setMissing(null))
+    void (fresh ? hold : release).mutateAsync(given).then(saved, () => {})
   }
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { TextInput } from '#ui/text-input.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { exemptions, type Exemption, type RequestFile, type RequestItem } from '../request-contract.ts'
 import { itemsQuery, useRequestActions, type Shown } from './requests-api.ts'
 import { decisionNames, exemptionNames } from './request-words.ts'
@@ -52,47 +52,60 @@ export function RequestItems({ id, counts, open }: ItemsProps): ReactElement {
       </div>
       {items.isError && <ErrorBanner message="What was found could not be loaded." onRetry={() => void items.refetch()} />}
       {items.isPending && <SkeletonRows label="What was found is loading" rows={5} avatar={false} />}
-      {items.data && items.data.data.length === 0 && <EmptyLine>Nothing here.</EmptyLine>}
-      {items.data && items.data.data.length > 0 && (
-        <ul className="mt-3 border-y border-line">
-          {items.data.data.map((each) => (
-            <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-0">
-              <div className="min-w-48 flex-1">
-                <p className="text-base font-[550] break-words">{each.title}</p>
-                <p className="text-sm text-ink-3">
-                  {each.source}
-                  {each.matched.length > 0 && ` · ${each.matched.slice(0, 3).join(', ')}`}
-                  {each.third.length > 0 && ` · names ${each.third.length} of others`}
-                </p>
-              </div>
-              <Badge tone={each.decision === 'undecided' ? 'neutral' : 'accent'}>{decisionNames[each.decision]}</Badge>
-              <Button size="sm" variant="ghost" aria-label={`Look at: ${each.number} ${each.title}`} onClick={() => setItem(each)}>
-                Look at it
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {items.data && items.data.total > pageSize && (
-        <p className="flex gap-2 pt-3">
-          <Button
-            size="sm"
-            disabledReason={offset === 0 ? 'This is the first page' : ''}
-            onClick={() => setOffset(Math.max(0, offset - pageSize))}
-          >
-            Earlier
-          </Button>
-          <Button
-            size="sm"
-            disabledReason={offset + pageSize >= items.data.total ? 'This is the last page' : ''}
-            onClick={() => setOffset(offset + pageSize)}
-          >
-            Later
-          </Button>
-        </p>
+      {items.data && (
+        <>
+          <List items={items.data.data} onOpen={setItem} />
+          <Pages offset={offset} total={items.data.total} onChange={setOffset} />
+        </>
       )}
       {item && <ItemSheet key={item.id} id={id} item={item} open={open && !item.sent} onClose={() => setItem(null)} />}
     </div>
+  )
+}
+
+function List({ items, onOpen }: { items: readonly RequestItem[]; onOpen: (item: RequestItem) => void }): ReactElement {
+  if (items.length === 0) return <EmptyLine>Nothing here.</EmptyLine>
+  return (
+    <ul className="mt-3 border-y border-line">
+      {items.map((each) => (
+        <li key={each.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5 last:border-0">
+          <div className="min-w-48 flex-1">
+            <p className="text-base font-[550] break-words">{each.title}</p>
+            <p className="text-sm text-ink-3">
+              {each.source}
+              {each.matched.length > 0 && ` · ${each.matched.slice(0, 3).join(', ')}`}
+              {each.third.length > 0 && ` · names ${each.third.length} of others`}
+            </p>
+          </div>
+          <Badge tone={each.decision === 'undecided' ? 'neutral' : 'accent'}>{decisionNames[each.decision]}</Badge>
+          <Button size="sm" variant="ghost" aria-label={`Look at: ${each.number} ${each.title}`} onClick={() => onOpen(each)}>
+            Look at it
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Pages({ offset, total, onChange }: { offset: number; total: number; onChange: (offset: number) => void }): ReactElement | null {
+  if (total <= pageSize) return null
+  return (
+    <p className="flex gap-2 pt-3">
+      <Button
+        size="sm"
+        disabledReason={offset === 0 ? 'This is the first page' : ''}
+        onClick={() => onChange(Math.max(0, offset - pageSize))}
+      >
+        Earlier
+      </Button>
+      <Button
+        size="sm"
+        disabledReason={offset + pageSize >= total ? 'This is the last page' : ''}
+        onClick={() => onChange(offset + pageSize)}
+      >
+        Later
+      </Button>
+    </p>
   )
 }
 
@@ -116,13 +129,7 @@ function ItemSheet({ id, item, open, onClose }: { id: string; item: RequestItem;
     <SideSheet open onOpenChange={(next) => next || onClose()} title={item.title}>
       <div className="grid gap-5">
         {decide.isError && <Notice tone="warn">{problemText(decide.error, 'That could not be saved. Please try again.')}</Notice>}
-        <pre
-          className="max-h-80 overflow-auto rounded-md border border-line p-3 font-sans text-sm whitespace-pre-wrap"
-          tabIndex={0}
-          aria-label="What it says"
-        >
-          {item.body}
-        </pre>
+        <TextArea readOnly rows={12} aria-label="What it says" value={item.body} />
         <Field label="Blanked when given with parts blanked" group>
           <div className="grid gap-1.5">
             {phrases.length === 0 && <EmptyLine>No names of others were found in it.</EmptyLine>}

@@ -53,12 +53,13 @@ export function RequestPage(): ReactElement {
   )
 }
 
+const said = (error: unknown): void => void toast.error(problemText(error, 'That could not be done. Please try again.'))
+
 function File({ file }: { file: RequestFile }): ReactElement {
   const { request, counts } = file
   const { search, rest } = useRequestActions()
   const params = { id: request.id }
   const open = request.state === 'open'
-  const said = (error: unknown): void => void toast.error(problemText(error, 'That could not be done. Please try again.'))
   return (
     <>
       {request.asked && <p className="max-w-150 text-base whitespace-pre-line">{request.asked}</p>}
@@ -98,9 +99,7 @@ function File({ file }: { file: RequestFile }): ReactElement {
           the rest with those names blanked.
         </p>
         {request.search_state === 'running' ? (
-          <p role="status" className="py-4 text-sm text-ink-2">
-            Everything is being looked through.
-          </p>
+          <output className="block py-4 text-sm text-ink-2">Everything is being looked through.</output>
         ) : (
           <RequestItems id={request.id} counts={counts} open={open} />
         )}

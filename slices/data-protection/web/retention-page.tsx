@@ -79,11 +79,12 @@ function Due({ desk }: { desk: RetentionDesk }): ReactElement {
 
 const modeOptions = purgeModes.map((value) => ({ value, label: modeNames[value] }))
 
+const say = (error: unknown): void => void toast.error(problemText(error, 'That could not be saved. Please try again.'))
+
 function DueLine({ kind, set }: { kind: ScheduledKind; set: boolean }): ReactElement {
   const { mode, purge } = useDeskActions()
   const [open, setOpen] = useState(false)
   const name = recordNames[kind.record]
-  const say = (error: unknown): void => void toast.error(problemText(error, 'That could not be saved. Please try again.'))
   return (
     <li className="border-b border-line py-3 last:border-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
