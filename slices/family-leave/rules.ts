@@ -46,7 +46,7 @@ export function replyLetter(facts: Replying, answer: FamilyAnswer = familyDates(
       facts.kind === 'bereavement'
         ? 'We are very sorry for your loss. Please tell us if there is anything that would help.'
         : 'If your plans change, or if anything would help, please talk to us.',
-      `${facts.workspace}`,
+      facts.workspace,
     ],
   }
 }

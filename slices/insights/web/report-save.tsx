@@ -18,26 +18,29 @@ interface SaveProps {
   readonly onClose: () => void
 }
 
+type Every = '' | 'week' | 'month'
+const fresh = { name: '', shared: false, every: null, tell: [] }
+
 /** A name, who may open it, and who is told of it how often. What is kept is the question and never the answer. */
 export function SaveReport({ made, asked, report, onSaved, onClose }: SaveProps): ReactElement {
   const keep = useKeepReport()
-  const [name, setName] = useState(report?.name ?? '')
-  const [shared, setShared] = useState(report?.shared ?? false)
-  const [every, setEvery] = useState<'' | 'week' | 'month'>(report?.every ?? '')
-  const [tell, setTell] = useState<readonly string[]>(report?.tell ?? [])
+  const kept = report ?? fresh
+  const [name, setName] = useState(kept.name)
+  const [shared, setShared] = useState(kept.shared)
+  const [every, setEvery] = useState<Every>(kept.every ?? '')
+  const [tell, setTell] = useState<readonly string[]>(kept.tell)
   const [tried, setTried] = useState(false)
+  const saved = ({ id }: { id: string }): void => {
+    toast.success('The report is saved.')
+    onSaved(id)
+  }
   const save = (): void => {
     setTried(true)
     if (name.trim() === '') return
-    const body = { name: name.trim(), shared, asked, every: every || null, tell: every ? [...tell] : [], version: report?.version ?? 1 }
-    const { version: _version, ...fresh } = body
-    keep.mutateAsync({ id: report?.id ?? null, body: report ? body : fresh }).then(
-      (saved) => {
-        toast.success('The report is saved.')
-        onSaved(saved.id)
-      },
-      (error: unknown) => void toast.error(sayProblem(error, 'The report could not be saved.')),
-    )
+    const body = { name: name.trim(), shared, asked, every: every || null, tell: every ? [...tell] : [] }
+    keep
+      .mutateAsync({ id: report?.id ?? null, body: report ? { ...body, version: report.version } : body })
+      .then(saved, (error: unknown) => void toast.error(sayProblem(error, 'The report could not be saved.')))
   }
   return (
     <FormDialog
@@ -59,7 +62,7 @@ export function SaveReport({ made, asked, report, onSaved, onClose }: SaveProps)
       <Field label="Tell people that it is there" hint="They get a link that asks them to sign in, and no figures by mail.">
         <Select
           value={every}
-          onChange={(value) => setEvery(value as '' | 'week' | 'month')}
+          onChange={(value) => setEvery(value as Every)}
           options={[
             { value: '', label: 'Never' },
             { value: 'week', label: 'Every week' },
@@ -67,20 +70,30 @@ export function SaveReport({ made, asked, report, onSaved, onClose }: SaveProps)
           ]}
         />
       </Field>
-      {every !== '' && (
-        <Field label="Who is told" hint={shared ? undefined : 'A report that is yours alone is told to you alone.'} group>
-          <div className="grid max-h-52 gap-1.5 overflow-y-auto">
-            {made.people.map(({ id, name: who }) => (
-              <Checkbox
-                key={id}
-                label={who}
-                checked={tell.includes(id)}
-                onChange={(on) => setTell(on ? [...tell, id] : tell.filter((each) => each !== id))}
-              />
-            ))}
-          </div>
-        </Field>
-      )}
+      {every !== '' && <Told people={made.people} shared={shared} tell={tell} onChange={setTell} />}
     </FormDialog>
+  )
+}
+
+interface ToldProps {
+  readonly people: Reports['people']
+  readonly shared: boolean
+  readonly tell: readonly string[]
+  readonly onChange: (tell: readonly string[]) => void
+}
+function Told({ people, shared, tell, onChange }: ToldProps): ReactElement {
+  return (
+    <Field label="Who is told" hint={shared ? undefined : 'A report that is yours alone is told to you alone.'} group>
+      <div className="grid max-h-52 gap-1.5 overflow-y-auto">
+        {people.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={tell.includes(id)}
+            onChange={(on) => onChange(on ? [...tell, id] : tell.filter((each) => each !== id))}
+          />
+        ))}
+      </div>
+    </Field>
   )
 }

@@ -115,18 +115,7 @@ function Workbench({ made, report, onChoose }: BenchProps): ReactElement {
       </h2>
       <ReportBuilder made={made} asked={asked} onChange={setAsked} />
       <div className="min-w-0">
-        <div className="mb-3 flex flex-wrap gap-2">
-          {report?.can.change && (
-            <Button variant={changed ? 'primary' : 'secondary'} size="sm" onClick={() => setSaving('same')}>
-              {changed ? 'Save changes' : 'Name, sharing and schedule'}
-            </Button>
-          )}
-          <Button variant={report ? 'secondary' : 'primary'} size="sm" onClick={() => setSaving('new')}>
-            {report ? 'Save as a new report' : 'Save the report'}
-          </Button>
-          {report && !changed && <Files report={report} />}
-          {report?.can.change && <Archive report={report} onDone={() => onChoose(null)} />}
-        </div>
+        <Bar report={report} changed={changed} onSave={setSaving} onDone={() => onChoose(null)} />
         <Result asked={asked} />
       </div>
       {saving && (
@@ -142,6 +131,37 @@ function Workbench({ made, report, onChoose }: BenchProps): ReactElement {
         />
       )}
     </section>
+  )
+}
+
+interface BarProps {
+  readonly report: Report | null
+  readonly changed: boolean
+  readonly onSave: (as: 'new' | 'same') => void
+  readonly onDone: () => void
+}
+function Bar({ report, changed, onSave, onDone }: BarProps): ReactElement {
+  if (report === null)
+    return (
+      <div className="mb-3">
+        <Button variant="primary" size="sm" onClick={() => onSave('new')}>
+          Save the report
+        </Button>
+      </div>
+    )
+  return (
+    <div className="mb-3 flex flex-wrap gap-2">
+      {report.can.change && (
+        <Button variant={changed ? 'primary' : 'secondary'} size="sm" onClick={() => onSave('same')}>
+          {changed ? 'Save changes' : 'Name, sharing and schedule'}
+        </Button>
+      )}
+      <Button size="sm" onClick={() => onSave('new')}>
+        Save as a new report
+      </Button>
+      {!changed && <Files report={report} />}
+      {report.can.change && <Archive report={report} onDone={onDone} />}
+    </div>
   )
 }
 
@@ -164,14 +184,14 @@ function Archive({ report, onDone }: { report: Report; onDone: () => void }): Re
   const keep = useKeepReport()
   const [asking, setAsking] = useState(false)
   const { id, name, shared, asked, version } = report
+  const archived = (): void => {
+    toast.success('The report is deleted.')
+    onDone()
+  }
   const archive = (): void =>
-    void keep.mutateAsync({ id, body: { name, shared, asked, version, archived: true } }).then(
-      () => {
-        toast.success('The report is deleted.')
-        onDone()
-      },
-      (error: unknown) => void toast.error(sayProblem(error, 'The report could not be deleted.')),
-    )
+    void keep
+      .mutateAsync({ id, body: { name, shared, asked, version, archived: true } })
+      .then(archived, (error: unknown) => void toast.error(sayProblem(error, 'The report could not be deleted.')))
   return (
     <>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>

@@ -17,15 +17,16 @@ interface Task {
 }
 const shownAtOnce = 8
 
+const line = (what: string, prefix: string) => (each: TeamToday['returns'][number] & { step_id?: string }) => ({
+  key: `${prefix}-${each.step_id ?? each.absence_id}`,
+  employee_id: each.employee_id,
+  name: each.name,
+  what,
+  due: each.due_on,
+})
+
 /** What is to be done about absences today: conversations, steps, holiday asked back, certificates. One who leads nobody has none. */
 function tasksOf({ returns, steps, leave, certificates }: TeamToday): Task[] {
-  const line = (what: string, prefix: string) => (each: TeamToday['returns'][number] & { step_id?: string }) => ({
-    key: `${prefix}-${each.step_id ?? each.absence_id}`,
-    employee_id: each.employee_id,
-    name: each.name,
-    what,
-    due: each.due_on,
-  })
   const words = {
     'self-certificate': 'Self-certificate missing',
     'fit-note': 'Fit note needed',
