@@ -8,8 +8,8 @@ export interface WordIndex {
 /** One weight a term: repeated in the question or given by a synonym. */
 export type Weights = ReadonlyMap<string, number>
 
-const k1 = 1.2
-const b = 0.6
+const k1 = 1.4
+const b = 0.5
 
 export function buildWordIndex(terms: readonly (readonly string[])[]): WordIndex {
   const counted = new Map<string, number[]>()

@@ -48,8 +48,8 @@ export function featuresOf({ index, asked, weighted, order, similar, fused }: Ev
     unknown: unique.reduce((sum, term) => sum + (index.words.postings.has(term) ? 0 : rarity(index.words, term)), 0) / total,
     nearest: similar ? Math.max(...order.slice(0, 5).map((at) => similar[at] ?? 0)) : 0,
     nearOfFirst: similar?.[first] ?? 0,
-    height: fused[first] ?? 0,
-    lead: (fused[first] ?? 0) - (fused[order[5] ?? first] ?? 0),
+    height: (fused[first] ?? 0) / mostDeviations(fused.length),
+    lead: ((fused[first] ?? 0) - (fused[order[4] ?? first] ?? 0)) / mostDeviations(fused.length),
   }
 }
 
@@ -60,16 +60,19 @@ function termsAt(index: SearchIndex, at: number): string[] {
   return termsOf(`${document.title} ${place.passage.section} ${document.text.slice(place.passage.start, place.passage.end)}`)
 }
 
+/** No value of a few stands as far above their mean as one of many can. */
+const mostDeviations = (count: number): number => Math.min(3, Math.max(1, (count - 1) / Math.sqrt(count)))
+
 const model: Readonly<Record<keyof Features, number>> = {
-  covered: 1.5,
-  coveredByFirst: 1.5,
-  unknown: -1.5,
-  nearest: 3,
-  nearOfFirst: 1,
-  height: 0.15,
-  lead: 0.3,
+  covered: 1,
+  coveredByFirst: 0.5,
+  unknown: -0.5,
+  nearest: 0.5,
+  nearOfFirst: 3,
+  height: 0.45,
+  lead: 0.2,
 }
-const bias = -4
+const bias = -3.6
 
 /** Between 0 and 1; the weights come from our own labelled set (decision 031). */
 export function confidenceOf(evidence: Evidence): number {

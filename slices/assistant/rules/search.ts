@@ -43,7 +43,7 @@ export interface SearchResult {
 }
 
 /** What the parts weigh against each other, as standard scores. */
-const weights = { document: 0.3, meaning: 0.8, passageMeaning: 0.25, synonym: 0.4, slip: 0.8, heading: 2 }
+const weights = { document: 0.5, meaning: 1.6, passageMeaning: 0.5, synonym: 0.7, slip: 0.8, heading: 2 }
 
 export function buildSearchIndex(documents: readonly Searchable[]): SearchIndex {
   const places: Place[] = []
