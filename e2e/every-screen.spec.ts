@@ -79,6 +79,7 @@ const elsewhere = [
   '/app/letters/templates/:id',
   '/app/letters/issued/:id',
   '/app/letters/terms/:id',
+  '/app/letters/particulars/:id',
   '/app/my-letters/:id',
 ]
 

@@ -36,6 +36,7 @@ const FieldFilters = lazy(() =>
 const PersonDottedLines = lazy(() =>
   import('#slices/org-chart/web/person-dotted-lines.tsx').then((part) => ({ default: part.PersonDottedLines })),
 )
+const PersonLetters = lazy(() => import('#slices/letters/web/person-letters.tsx').then((part) => ({ default: part.PersonLetters })))
 const PersonDocuments = lazy(() => import('#slices/documents/web/person-documents.tsx').then((part) => ({ default: part.PersonDocuments })))
 const PersonCases = lazy(() => import('#slices/cases/web/person-cases.tsx').then((part) => ({ default: part.PersonCases })))
 const StartProcess = lazy(() => import('#slices/cases/web/start-process.tsx').then((part) => ({ default: part.StartProcess })))
@@ -84,6 +85,7 @@ profileAbsence.mount((props) => (
 profileDocuments.mount((props) => (
   <Suspense>
     <PersonDocuments {...props} />
+    <PersonLetters {...props} />
   </Suspense>
 ))
 profileDetails.mount((props) => (

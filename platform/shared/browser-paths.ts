@@ -46,6 +46,7 @@ export const browserPaths = [
   '/app/letters/issued/:id',
   '/app/letters/settings',
   '/app/letters/terms/:id',
+  '/app/letters/particulars/:id',
   '/app/my-letters',
   '/app/my-letters/:id',
   '/app/insights',

@@ -38,7 +38,6 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
   const step = useStep(file, work.steps)
   const next = work.deadlines.find(isDue)
   const [sending, setSending] = useState<Owed | null>(null)
-  const [moving, setMoving] = useState<number | null>(null)
   const [naming, setNaming] = useState<HandlerRole | null>(null)
   return (
     <div className="flex flex-1 flex-col lg:flex-row lg:items-stretch">
@@ -48,15 +47,7 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
             stages={work.rail}
             due={next?.due ? { words: `${next.label} by ${dayInWords(next.due)}`, late: next.state === 'overdue' } : null}
           />
-          <p className="mt-5 border-t border-line pt-4 text-xs leading-4 text-ink-3">
-            Built from {file.process_title.toLowerCase()}, version {file.version}.
-            {file.newer_version !== null && ` Version ${file.newer_version} has been published since; this case stays on its own. `}
-            {file.newer_version !== null && file.can.direct && file.ended_on === null && (
-              <button type="button" className="ek-link" onClick={() => setMoving(file.newer_version)}>
-                See what changes
-              </button>
-            )}
-          </p>
+          <BuiltFrom file={file} />
         </RailFrame>
       </div>
       <div className="flex min-w-0 flex-1 flex-col xl:flex-row">
@@ -78,7 +69,6 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
         </div>
         <Aside file={file} work={work} />
       </div>
-      <Suspense>{moving !== null && <VersionDialog file={file} version={moving} onClose={() => setMoving(null)} />}</Suspense>
       {naming && <NamePerson file={file} role={naming} onClose={() => setNaming(null)} />}
       {sending && <SendDialog file={file} letter={sending} onClose={() => setSending(null)} />}
       {step.step && (
@@ -98,6 +88,25 @@ export function CaseWorkspace({ file, work }: WorkspaceProps): ReactElement {
         />
       )}
     </div>
+  )
+}
+
+/** Which version of the process the case follows, and the way to a newer one. */
+function BuiltFrom({ file }: { file: CaseFile }): ReactElement {
+  const [moving, setMoving] = useState(false)
+  const newer = file.newer_version
+  const may = file.can.direct && file.ended_on === null
+  return (
+    <p className="mt-5 border-t border-line pt-4 text-xs leading-4 text-ink-3">
+      Built from {file.process_title.toLowerCase()}, version {file.version}.
+      {newer !== null && ` Version ${newer} has been published since; this case stays on its own. `}
+      {newer !== null && may && (
+        <button type="button" className="ek-link" onClick={() => setMoving(true)}>
+          See what changes
+        </button>
+      )}
+      <Suspense>{newer !== null && moving && <VersionDialog file={file} version={newer} onClose={() => setMoving(false)} />}</Suspense>
+    </p>
   )
 }
 

@@ -27,10 +27,6 @@ export function ProcessPage(): ReactElement {
 function Loaded({ process }: { process: ProcessName }): ReactElement {
   const list = useQuery(definitions)
   const line = list.data?.data.find((each) => each.process === process)
-  const found = useQuery({ ...definitionOf(process, line?.version ?? 1), enabled: line !== undefined })
-  const error = list.error ?? found.error
-  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
-  if (isNotFound(error)) throw notFound()
   return (
     <SettingsFrame title={line?.title ?? 'Process'}>
       <div className="max-w-200 px-4 md:px-8">
@@ -38,12 +34,24 @@ function Loaded({ process }: { process: ProcessName }): ReactElement {
           <Link to="/app/workspace/processes">All processes</Link>
           {line && `. ${line.own ? `Version ${line.version}` : 'The standard, version 1'}. ${line.source}`}
         </p>
-        {error && <ErrorBanner message="The process could not be loaded." onRetry={() => void list.refetch()} retrying={list.isFetching} />}
-        {!error && !found.data && <SkeletonRows label="The process is loading" avatar={false} rows={8} />}
-        {found.data && <Editor key={found.data.version} process={process} published={found.data} />}
+        {list.isError && (
+          <ErrorBanner message="The process could not be loaded." onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        )}
+        {list.isPending && <SkeletonRows label="The process is loading" avatar={false} rows={8} />}
+        {line && <Version process={process} version={line.version} />}
       </div>
     </SettingsFrame>
   )
+}
+
+function Version({ process, version }: { process: ProcessName; version: number }): ReactElement {
+  const found = useQuery(definitionOf(process, version))
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+  if (isNotFound(found.error)) throw notFound()
+  if (found.isError)
+    return <ErrorBanner message="The process could not be loaded." onRetry={() => void found.refetch()} retrying={found.isFetching} />
+  if (!found.data) return <SkeletonRows label="The process is loading" avatar={false} rows={8} />
+  return <Editor key={version} process={process} published={found.data} />
 }
 
 function Editor({ process, published }: { process: ProcessName; published: WrittenDefinition }): ReactElement {

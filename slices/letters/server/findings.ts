@@ -27,6 +27,20 @@ function caseFile({ caseId }: About, isField: boolean): string | null {
   return isField ? null : '/app/cases'
 }
 
+/** Signs that no font of ours prints: nothing is left out of a letter, so it does not go out. */
+export const unprintableFindings = (signs: readonly string[]): Finding[] =>
+  signs.length === 0
+    ? []
+    : [
+        {
+          kind: 'prerequisite',
+          id: 'unprintable',
+          label: 'Before it can go out',
+          message: `The letter has signs that cannot be printed: ${signs.slice(0, 10).join(' ')}`,
+          mend: { where: 'letter', part: 'letter', path: null },
+        },
+      ]
+
 export const missingFinding = (missing: Missing, about: About): Finding => ({
   kind: 'missing',
   id: missing.field,

@@ -11,7 +11,7 @@ import type { FinishedLetter } from '../rules/issue.ts'
 import { finished, gather, requireCase, seenOf, type Gathered } from './asked.ts'
 import type { CasePort } from './case-port.ts'
 import { docxOf } from './docx.ts'
-import { findingsOf } from './findings.ts'
+import { findingsOf, unprintableFindings } from './findings.ts'
 import { letterPdf, unprintableSigns } from './pdf.ts'
 import { requireAddressee } from './preview.ts'
 import { addEvent, addLetter, noteHash, takeNumber } from './queries/letters.ts'
@@ -118,18 +118,10 @@ const referenceOf = (of: Gathered, number: number): string =>
 function requireFinished(of: Gathered, reference: string): FinishedLetter {
   const outcome = finished(of, reference)
   if ('hindrances' in outcome) throw blocked(findingsOf(outcome.hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null }))
-  const signs = unprintableSigns(outcome.letter)
-  if (signs.length > 0) throw blocked([unprintable(signs)])
+  const signs = unprintableFindings(unprintableSigns(outcome.letter))
+  if (signs.length > 0) throw blocked(signs)
   return outcome.letter
 }
-
-const unprintable = (signs: readonly string[]): Finding => ({
-  kind: 'prerequisite',
-  id: 'unprintable',
-  label: 'Before it can go out',
-  message: `The letter has signs that cannot be printed: ${signs.slice(0, 10).join(' ')}`,
-  mend: { where: 'letter', part: 'letter', path: null },
-})
 
 export function blocked(findings: readonly Finding[]): AppError {
   const fields = findings.slice(0, 50).map(({ kind, id, message }) => ({ path: `${kind}.${id}`, message }))

@@ -468,15 +468,8 @@ describe('a letter out of a case', () => {
     expect(await listed('a_sa')).toContain(letter?.id)
     expect(await listed('a_hr')).not.toContain(letter?.id)
     expect((await ask('a_hr', 'GET', `/letters/${letter?.id}`)).status).toBe(404)
-    expect(
-      (
-        await ask('a_hr', 'POST', '/letter-previews', {
-          template: 'disciplinary_invite',
-          employee_id: idOf('A.E2'),
-          case_id: letter?.case_id,
-        })
-      ).body.code,
-    ).toBe('letters.case-not-found')
+    const asked = { template: 'disciplinary_invite', employee_id: idOf('A.E2'), case_id: letter?.case_id }
+    expect((await ask('a_hr', 'POST', '/letter-previews', asked)).body.code).toBe('letters.case-not-found')
     expect((await ask('a_emp2', 'GET', '/my-letters')).body).toMatchObject({
       data: expect.not.arrayContaining([expect.objectContaining({ id: letter?.id })]),
     })

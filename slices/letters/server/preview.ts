@@ -9,7 +9,8 @@ import { valuesOf } from '../rules/values.ts'
 import { isGivenWithLetter } from '../rules/where-kept.ts'
 import { finished, gather, resolved, seenOf, type Gathered } from './asked.ts'
 import type { CasePort } from './case-port.ts'
-import { findingsOf } from './findings.ts'
+import { findingsOf, unprintableFindings } from './findings.ts'
+import { unprintableSigns } from './pdf.ts'
 import { requireLetters } from './templates.ts'
 
 /** The person a letter is to be about, for who may write to them. */
@@ -28,7 +29,10 @@ export async function previewLetter(ctx: Context, cases: CasePort, asked: Letter
   await recordSight(ctx, of, categoryOf(shown.document))
   const outcome = finished(of)
   const hindrances = 'hindrances' in outcome ? outcome.hindrances : { missing: [], prerequisites: [], mandatory: [] }
-  const findings = findingsOf(hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null })
+  const findings = [
+    ...findingsOf(hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null }),
+    ...unprintableFindings(unprintableSigns(shown)),
+  ]
   const [last] = of.earlier
   return {
     title: shown.title,

@@ -22,6 +22,7 @@ import {
   listLibrary,
   listTemplates,
   listTemplateVersions,
+  particularsOf,
   personLetterValues,
   previewLetter,
   remindSigners,
@@ -160,3 +161,14 @@ export const useSaveValues = (person: string | null) =>
 
 export const askLetterLink = (id: string, format: 'docx' | 'pdf', purpose: 'view' | 'download') =>
   call(linkLetter, { params: { id }, body: { format, purpose } })
+
+export const particularsOfPerson = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'particulars', id],
+    queryFn: ({ signal }) => call(particularsOf, { params: { id } }, { signal }),
+  })
+export const lettersTo = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'to', id],
+    queryFn: ({ signal }) => call(listLetters, { query: { employee: id, limit: '100' } }, { signal }),
+  })

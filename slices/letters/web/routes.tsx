@@ -56,6 +56,13 @@ export const letterRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
+      path: 'letters/particulars/$id',
+      staticData: { title: 'Statement of particulars' },
+      beforeLoad: forHr,
+      component: lazyRouteComponent(() => import('./particulars-page.tsx'), 'ParticularsPage'),
+    }),
+    createRoute({
+      getParentRoute,
       path: 'cases/$id/bundle',
       staticData: { title: 'Bundle of a case' },
       beforeLoad: forHr,
