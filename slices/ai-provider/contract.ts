@@ -19,7 +19,8 @@ export const AssistantSettings = z.object({
   /** Where requests go; null while there is no provider. */
   provider: z.nullable(z.object({ kind: z.enum(['installation', 'own']), host: z.string(), model: z.string(), private: z.boolean() })),
   installation: z.nullable(z.object({ host: z.string(), model: z.string() })),
-  own: z.nullable(z.object({ base_url: z.string(), model: z.string(), embedding_model: z.nullable(z.string()), has_key: z.boolean() })),
+  own: z.nullable(z.object({ base_url: z.string(), model: z.string(), has_key: z.boolean() })),
+  embedding_model: z.nullable(z.string()),
   test: z.nullable(z.object({ at: z.string(), problem: z.nullable(z.string()), structured: z.boolean(), embeddings: z.boolean() })),
   /** What may leave now; 0 also when the provider is another than the one that was agreed to. */
   level,

@@ -16,33 +16,21 @@ export type Purpose = keyof typeof purposes
 export const fallbackReasons = ['no-provider', 'no-consent', 'other-provider', 'budget', 'resting', 'many-at-once', 'provider'] as const
 export type FallbackReason = (typeof fallbackReasons)[number]
 
-/** Facts that may leave at level 2, by name: states, days and yes or no; never words somebody wrote. */
-export const factNames = [
-  'process',
-  'stage',
-  'opened_on',
-  'hearing_on',
-  'letter_sent_on',
-  'companion_asked',
-  'suspended',
-  'suspended_on',
-  'appeal_by',
-  'outcome_due',
-  'days_open',
-  'warnings_live',
-] as const
-export type FactName = (typeof factNames)[number]
+/** Facts that may leave at level 2, by name: labels of the process, days and counts; never words somebody wrote. */
+const labelFacts = ['process', 'stage', 'law_of'] as const
+const plainFacts = ['opened_on', 'next_due', 'meeting', 'suspended_since', 'live_warnings'] as const
 
-/** The lines for the facts that may leave: a value that is none of the allowed kinds is left out. */
+/** The lines for the facts that may leave: of a label at most five words, of everything else its day or its number. */
 export function allowedFacts(facts: Readonly<Partial<Record<string, string | number | boolean | null>>>): string[] {
-  return factNames.flatMap((name) => {
+  const labels = labelFacts.flatMap((name) => {
     const value = facts[name]
-    const fits =
-      typeof value === 'boolean' ||
-      (typeof value === 'number' && Number.isFinite(value)) ||
-      (typeof value === 'string' && /^(?:\d{4}-\d{2}-\d{2}|[a-z][a-z_-]{0,39})$/.test(value))
-    return fits ? [`${name}: ${value === true ? 'yes' : value === false ? 'no' : String(value)}`] : []
+    return typeof value === 'string' && /^\p{L}+(?:[ &,’'-]{1,2}\p{L}+){0,4}$/u.test(value) ? [`${name}: ${value}`] : []
   })
+  const plain = plainFacts.flatMap((name) => {
+    const value = /\b\d{4}-\d{2}-\d{2}\b|^\d{1,4}$/.exec(String(facts[name] ?? ''))?.[0]
+    return value === undefined ? [] : [`${name}: ${value}`]
+  })
+  return [...labels, ...plain]
 }
 
 /** What a request is counted as until it is known what it cost: hardly any text has more tokens than a third of its bytes. */

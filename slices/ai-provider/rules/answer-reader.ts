@@ -29,23 +29,31 @@ export function answerReader(): AnswerReader {
     if (claim) shaped = true
     return claim
   }
+  const readInString = (): void => {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') inString = false
+  }
+  const readOutside = (): AnswerPart | null => {
+    const letter = text[at] ?? ''
+    const within = open.length > 0
+    if (letter === '{' || (within && letter === '[')) open.push(at)
+    else if (within && letter === '"') inString = true
+    else if (within && (letter === '}' || letter === ']')) return close()
+    return null
+  }
   return {
     take(piece) {
       const parts: AnswerPart[] = []
-      for (text += piece; at < text.length; at += 1) {
-        const letter = text[at]
-        if (inString) {
-          if (letter === '\\') {
-            // What is escaped may not have arrived yet.
-            if (at + 1 >= text.length) break
-            at += 1
-          } else if (letter === '"') inString = false
-        } else if (letter === '"' && open.length > 0) inString = true
-        else if (letter === '{' || (letter === '[' && open.length > 0)) open.push(at)
-        else if ((letter === '}' || letter === ']') && open.length > 0) {
-          const part = close()
+      text += piece
+      while (at < text.length) {
+        // What is escaped may not have arrived yet.
+        if (inString && text[at] === '\\' && at + 1 >= text.length) break
+        if (inString) readInString()
+        else {
+          const part = readOutside()
           if (part) parts.push(part)
         }
+        at += 1
       }
       return parts
     },

@@ -39,14 +39,15 @@ export function nameIndex(people: readonly KnownPerson[]): NameIndex {
   const byWord = new Map<string, Set<KnownPerson>>()
   const joined = new Map<string, KnownPerson>()
   const values = new Map<string, KnownPerson>()
+  const called = (word: string, person: KnownPerson): void => {
+    if (word.length > 1 && !particles.has(word)) byWord.set(word, (byWord.get(word) ?? new Set()).add(person))
+  }
   for (const person of people) {
-    for (const name of person.names) {
-      const words = parts(name)
-      for (const word of words.filter((each) => each.length > 1 && !particles.has(each)))
-        byWord.set(word, (byWord.get(word) ?? new Set()).add(person))
+    for (const words of person.names.map(parts)) {
+      for (const word of words) called(word, person)
       if (words.length > 1) joined.set(words.join(''), person)
     }
-    for (const value of person.values) if (value.length >= 4) values.set(value.toLowerCase(), person)
+    for (const value of person.values.filter(({ length }) => length >= 4)) values.set(value.toLowerCase(), person)
   }
   return { byWord, joined, values }
 }
@@ -109,30 +110,42 @@ const subjects = new Set(
   ),
 )
 
+type Named = Span & { readonly people: ReadonlySet<KnownPerson> }
+
 /** Stretches that name somebody the workspace knows, each with the people it may be. */
-export function findKnown(text: string, index: NameIndex): (Span & { people: ReadonlySet<KnownPerson> })[] {
+export function findKnown(text: string, index: NameIndex): Named[] {
   const words = wordsOf(text)
-  const hits = words.map((word, at) => whoIs(word, words[at + 1], { text, index }))
-  const spans: (Span & { people: ReadonlySet<KnownPerson> })[] = []
+  const sure = words.map((word, at) => whoIs(word, words[at + 1], { text, index }))
+  const hits = words.map((_, at) => sure[at] ?? beside(words, sure, { at, index }))
+  const spans: Named[] = []
   for (let at = 0; at < words.length; at += 1) {
-    const begun = hits[at] ?? beside(words, hits, { at, index })
-    const first = words[at]
-    if (!begun || !first) continue
-    let people: ReadonlySet<KnownPerson> = begun
-    let last = first
-    while (joins(text, last, words[at + 1])) {
-      const next: ReadonlySet<KnownPerson> | null =
-        hits[at + 1] ?? beside(words, hits, { at: at + 1, index }) ?? (isLikeName(words[at + 1]) ? people : null)
-      const upcoming = words[at + 1]
-      if (!next || !upcoming) break
-      const both = new Set([...people].filter((person: KnownPerson) => next.has(person)))
-      people = both.size > 0 ? both : people
-      last = upcoming
-      at += 1
-    }
-    spans.push({ start: first.start, end: last.end, kind: 'person', people })
+    const people = hits[at]
+    if (!people) continue
+    const named = nameFrom({ words, hits, text }, at, people)
+    spans.push(named.span)
+    at = named.last
   }
   return spans
+}
+
+interface Reading {
+  readonly words: readonly Word[]
+  readonly hits: readonly (ReadonlySet<KnownPerson> | null)[]
+  readonly text: string
+}
+
+/** The whole name that begins at a word: what follows directly and is a name too, of the same people where there are any. */
+function nameFrom({ words, hits, text }: Reading, from: number, begun: ReadonlySet<KnownPerson>): { span: Named; last: number } {
+  let people = begun
+  let last = from
+  for (let at = from + 1; joins(text, words[last], words[at]); at += 1) {
+    const next = hits[at] ?? (isLikeName(words[at]) ? people : null)
+    if (!next) break
+    const both = new Set([...people].filter((person) => next.has(person)))
+    people = both.size > 0 ? both : people
+    last = at
+  }
+  return { span: { start: words[from]?.start ?? 0, end: words[last]?.end ?? 0, kind: 'person', people }, last }
 }
 
 /** A word in lower case that is a name beside another name of the same person. */
@@ -156,8 +169,11 @@ function beside(
 const isLikeName = (word: Word | undefined): boolean =>
   word !== undefined && /^\p{Lu}[\p{Ll}\p{M}]/u.test(word.text) && !knownWords.has(word.fold) && !wordsThatAreNames.has(word.fold)
 
-const joins = (text: string, last: Word, next: Word | undefined): boolean =>
-  next !== undefined && /^[ \u00a0.,]{1,2}$/u.test(text.slice(last.end, next.start)) && !text.slice(last.end, next.start).includes('. ')
+function joins(text: string, last: Word | undefined, next: Word | undefined): boolean {
+  if (!last || !next) return false
+  const between = text.slice(last.end, next.start)
+  return /^[ \u00a0.,]{1,2}$/u.test(between) && !between.includes('. ')
+}
 
 function whoIs(word: Word, next: Word | undefined, { text, index }: { text: string; index: NameIndex }): ReadonlySet<KnownPerson> | null {
   const whole = index.byWord.get(word.fold)
@@ -207,13 +223,13 @@ interface Known {
   readonly text: string
 }
 function isUnknown(word: Word, next: Word | undefined, { lower, alsoKnown, text }: Known): boolean {
-  if (!word.capital || word.text.length < 2 || abbreviations.has(word.text)) return false
-  if (titles.has(word.fold)) return false
+  if (!word.capital || word.text.length < 2 || abbreviations.has(word.text) || titles.has(word.fold)) return false
   if (wordsThatAreNames.has(word.fold)) return isNameLikeWord(word, next, text)
-  if (knownWords.has(word.fold) || alsoKnown.has(word.fold) || lower.has(word.fold)) return false
+  const known = (fold: string): boolean => knownWords.has(fold) || alsoKnown.has(fold) || lower.has(fold)
   const halves = word.fold.split(/[\u2010\u2011-]/u)
-  return !(halves.length > 1 && halves.every((half) => knownWords.has(half) || lower.has(half)))
+  return !known(word.fold) && !(halves.length > 1 && halves.every(known))
 }
+
 /** A word such as Mark, Will or May, with its capital: whether it is more likely the name. */
 function isNameLikeWord(word: Word, next: Word | undefined, text: string): boolean {
   if (/^(?:may|june|april|august|march)$/.test(word.fold))

@@ -25,23 +25,28 @@ export interface Passage {
   /** Short, made by the server: what a model may choose from. */
   readonly id: string
   readonly text: string
+  /** The policy and section it stands in. */
+  readonly from?: string
+}
+
+interface Asked {
+  readonly question: string
+  readonly earlier: readonly string[]
+  readonly passages: readonly Passage[]
+  readonly facts: readonly string[]
 }
 
 /** The message with a question, passages and facts, all of them hidden already. */
-export function answerPrompt({
-  question,
-  passages,
-  facts,
-}: {
-  question: string
-  passages: readonly Passage[]
-  facts: readonly string[]
-}): string {
-  const lines = (texts: readonly Passage[]): string => texts.map(({ id, text }) => `[${id}] ${flat(text)}`).join('\n')
+export function answerPrompt({ question, earlier, passages, facts }: Asked): string {
+  // Where sentences stand is said once for those that follow each other.
+  const lines = passages.map(
+    ({ id, text, from }, at) => `${from && from !== passages[at - 1]?.from ? `From ${flat(from)}:\n` : ''}[${id}] ${flat(text)}`,
+  )
   return [
+    ...(earlier.length > 0 ? [`Asked before:\n${earlier.map(flat).join('\n')}`] : []),
     `Question:\n${flat(question)}`,
     ...(facts.length > 0 ? [`Facts of the case:\n${facts.map(flat).join('\n')}`] : []),
-    `Sentences:\n${lines(passages)}`,
+    `Sentences:\n${lines.join('\n')}`,
   ].join('\n\n')
 }
 

@@ -36,7 +36,7 @@ const frames = [
   'We wrote to {x} about the meeting (see the file).',
 ]
 const digits = (pick: <T>(choices: readonly T[]) => T, count: number): string =>
-  Array.from({ length: count }, () => pick([...'0123456789'])).join('')
+  Array.from({ length: count }, () => pick(Array.from('0123456789'))).join('')
 type Pick = ReturnType<typeof chance>
 const postcodes = ['LS6 2AB', 'SW1A 1AA', 'M1 1AE', 'b33 8th', 'CR26XH', 'DN55 1PT', 'EH12 9DN', 'BT7 1NN']
 const streets = [
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, (pick: Pick) => string>> = {
   'name in HRIS, lower case': (pick) => (pick(people).names[0] ?? '').toLowerCase(),
   'name in HRIS, without accents': (pick) => (pick(people).names[0] ?? '').normalize('NFD').replaceAll(/\p{M}/gu, ''),
   'name in HRIS, last name first': (pick) => (pick(people).names[0] ?? '').split(' ').toReversed().join(', '),
-  'name in HRIS, hidden characters': (pick) => [...(pick(people).names[0] ?? '')].join('\u200b'),
+  'name in HRIS, hidden characters': (pick) => Array.from(pick(people).names[0] ?? '').join('\u200b'),
   'e-mail': (pick) =>
     pick(['j.smith@example.co.uk', 'a_b+c@mail.example.org', 'XIU@EXAMPLE.COM', 'o’neil.pat@work.example', 'zed [at] example [dot] com']),
   phone: (pick) =>

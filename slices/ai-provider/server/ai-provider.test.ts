@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '#platform/server/context.ts'
 import { createWorld, type ActorName, type World } from '../../../test/world.ts'
 import type { AssistantSettings, SentItem } from '../contract.ts'
-import { answerByModel, removeExpired, type AskedOfModel, type Asker, type ModelEvent, type Sender } from './service.ts'
+import { answerByModel, assistantModel, removeExpired, type AskedOfModel, type Asker, type ModelEvent, type Sender } from './service.ts'
 import { faults, frames, says, startFakeProvider, streams } from './fake-provider.fixture.ts'
 
 const provider = await startFakeProvider()
@@ -167,10 +168,18 @@ describe('what may leave', () => {
   test('facts of a case need level 2, and never words somebody wrote', async () => {
     await w.stepUp('a_sa')
     await consentTo(2)
-    await ask({ facts: { stage: 'hearing', hearing_on: '2026-12-08', notes: 'she cried', process: 'He said that I lied' } })
+    await ask({
+      facts: {
+        stage: 'hearing',
+        meeting: 'Hearing of a liar: 2026-12-08 (arranged)',
+        notes: 'she cried',
+        process: 'He said that I lied to everybody',
+        companion: 'Zebedee',
+      },
+    })
     const text = provider.received[0]?.text ?? ''
-    expect(text).toContain('hearing_on: 2026-12-08')
-    expect(text).not.toMatch(/cried|lied/)
+    expect(text).toContain('stage: hearing\\nmeeting: 2026-12-08')
+    expect(text).not.toMatch(/cried|lied|liar|Zebedee/)
   })
 
   test('a withdrawal counts from the next request; the database refuses what the code would let through', async () => {
@@ -240,7 +249,7 @@ describe('a provider that fails', () => {
     // One request, and one more only where the answer had another shape.
     expect(provider.received.length).toBeLessThanOrEqual(name.includes('JSON') || name.includes('prose') ? 2 : 1)
     for (const row of await logged()) expect(row.outcome).not.toBeNull()
-    if (name.startsWith('busy')) expect(last).toMatchObject({ problem: 'busy', retryAfter: 20 })
+    expect(last).toMatchObject(name.startsWith('busy') ? { problem: 'busy', retryAfter: 20 } : { retryAfter: null })
   })
 
   test('AI-012 after three failures in a row it rests for a while instead of storming', async () => {
@@ -262,9 +271,11 @@ describe('a provider that fails', () => {
   })
 
   test('when nobody listens any more the request is ended and recorded as stopped', async () => {
-    provider.behave(faults['starts and then hangs'] ?? says(null))
     const stop = new AbortController()
-    setTimeout(() => stop.abort(), 60)
+    provider.behave((response, received) => {
+      faults['starts and then hangs']?.(response, received)
+      stop.abort()
+    })
     await ask({ signal: stop.signal })
     expect((await logged())[0]?.outcome).toBe('stopped')
   })
@@ -318,6 +329,56 @@ describe('a model that obeys every planted order', () => {
     expect({ leaked, shown, requests }).toEqual({ leaked: 0, shown: 0, requests: runs })
     expect(await w.query(`select count(*)::int as n from hr.record_history`)).toEqual(before)
   }, 120_000)
+})
+
+describe('as the assistant asks for it', () => {
+  const inTransaction = <T>(actor: ActorName, run: (ctx: Context) => Promise<T>): Promise<T> =>
+    w.server.db.asCaller({ ...w.account(actor), tenantId: w.tenants.A, requestId: randomUUID() }, false, (tx, opened) => {
+      if (!opened.actor) throw new Error('no actor')
+      return run({ tx, actor: opened.actor, actorName: 'Tester', today: now?.today ?? '', requestId: 'x' } as Context)
+    })
+  const passages = [
+    {
+      id: '7',
+      title: 'Disciplinary policy',
+      section: '5.2',
+      text: policy[0]?.text ?? '',
+      sentences: [{ id: '7.1', text: policy[0]?.text ?? '' }],
+    },
+  ]
+
+  test('it chooses among the sentences it was given, cites passages, and is told what was asked before', async () => {
+    const session = await inTransaction('a_hr', (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId: null }))
+    const events: unknown[] = []
+    const asked = {
+      question: 'And for her?',
+      earlier: [`Can ${nameOf('A.E1').last} be late?`],
+      passages,
+      facts: [{ name: 'stage', value: 'Hearing' }],
+    }
+    for await (const event of session?.answer(asked, new AbortController().signal) ?? []) events.push(event)
+    expect(events).toEqual([
+      { kind: 'quotes', sentenceIds: ['7.1'] },
+      { kind: 'sentence', text: policy[0]?.text, cites: ['7'] },
+    ])
+    const text = provider.received[0]?.text ?? ''
+    expect(text).toContain('From Disciplinary policy, 5.2:')
+    expect(text).toMatch(/Asked before:\\nCan (?:Employee|Manager|Person) A be late/)
+    expect(text).not.toContain('stage:')
+  })
+
+  test('it is not there for managers, nor where nothing was agreed, and says why when the provider fails', async () => {
+    const open = (actor: ActorName) => inTransaction(actor, (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId: null }))
+    expect(await open('a_mgr')).toBeNull()
+    provider.behave(faults['busy, come back later'] ?? says(null))
+    const events: unknown[] = []
+    for await (const event of (await open('a_hr'))?.answer(
+      { question: 'x', earlier: [], passages, facts: [] },
+      new AbortController().signal,
+    ) ?? [])
+      events.push(event)
+    expect(events).toEqual([{ kind: 'gave-up', why: 'the provider is busy, try again in 20 seconds' }])
+  })
 })
 
 describe('wording for a letter', () => {

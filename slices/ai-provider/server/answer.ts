@@ -24,7 +24,9 @@ import { asAsker, outcomeOf, recorded, Refused, type Asker, type Recorded, type 
 export interface AskedOfModel {
   readonly asker: Asker
   readonly question: string
-  readonly passages: readonly { readonly key: string; readonly text: string }[]
+  readonly passages: readonly { readonly key: string; readonly text: string; readonly from?: string }[]
+  /** What was asked before in the same conversation, the oldest first. */
+  readonly earlier?: readonly string[]
   /** Of the case it is asked in; what of them may leave is decided here. */
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>
   readonly signal?: AbortSignal
@@ -59,20 +61,31 @@ export const vaultFor = (names: NameIndex, kept: readonly (readonly [string, str
 
 const maxTokens = 700
 
+/** Without consent for the facts of a case they stay here; the question may still go. */
+async function mayAsk(sender: Sender, { asker, facts }: AskedOfModel): Promise<Ready | { readonly refused: FallbackReason }> {
+  const can = await ready(sender, asker, facts ? 2 : purposes.answer)
+  return facts && 'refused' in can && can.refused === 'no-consent' ? ready(sender, asker, 1) : can
+}
+
 /** Streams what a model makes of a question and its passages. It never throws for what a provider does: then it says why and ends. */
 export async function* answerByModel(sender: Sender, asked: AskedOfModel): AsyncGenerator<ModelEvent> {
-  const wanted: Level = asked.facts ? 2 : purposes.answer
-  let can = await ready(sender, asked.asker, wanted)
-  // Without consent for the facts of a case they stay here; the question may still go.
-  if ('refused' in can && wanted === 2 && can.refused === 'no-consent') can = await ready(sender, asked.asker, 1)
-  if ('refused' in can) return yield fallback(can.refused)
+  const can = await mayAsk(sender, asked)
+  if ('refused' in can) {
+    yield fallback(can.refused)
+    return
+  }
   const level: Level = asked.facts && can.level >= 2 ? 2 : 1
   const vault = vaultFor(can.names)
   const question = vault.hide(asked.question, { sweep: true })
   const keys = new Map(asked.passages.map(({ key }, at) => [`s${at + 1}`, key]))
-  const passages = asked.passages.map(({ text }, at) => ({ id: `s${at + 1}`, text: vault.hide(text) }))
-  const facts = level >= 2 ? allowedFacts(asked.facts ?? {}) : []
-  const messages: Message[] = [{ role: 'user', content: answerPrompt({ question, passages, facts }) }]
+  const earlier = (asked.earlier ?? []).map((text) => vault.hide(text, { sweep: true }))
+  const passages = asked.passages.map(({ text, from }, at) => ({
+    id: `s${at + 1}`,
+    text: vault.hide(text),
+    ...(from ? { from: vault.hide(from) } : {}),
+  }))
+  const facts = level >= 2 ? allowedFacts(asked.facts ?? {}).map((line) => vault.hide(line)) : []
+  const messages: Message[] = [{ role: 'user', content: answerPrompt({ question, earlier, passages, facts }) }]
   const common = { instructions: answerInstructions, messages, ids: passages.map(({ id }) => id), vault, provider: can.provider }
   yield* converse(sender, { ...asked, ...common, level, keys, sources: new Map(passages.map(({ id, text }) => [id, text])) })
 }

@@ -66,18 +66,22 @@ export function egress(rules: EgressRules): typeof fetch {
   const limits = { ...usualLimits, ...rules.limits }
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
-    if (!mayGo(url, rules)) throw new EgressError('not-allowed')
-    if (init?.method !== 'POST' || typeof init.body !== 'string') throw new EgressError('not-allowed')
+    if (!mayGo(url, rules) || init?.method !== 'POST' || typeof init.body !== 'string') throw new EgressError('not-allowed')
     const { body } = init
     const outgoing = { body, sha256: createHash('sha256').update(body).digest('hex'), bytes: Buffer.byteLength(body) }
-    if (outgoing.bytes > limits.request) throw new EgressError('too-large')
-    if (rules.sha256 && rules.sha256 !== outgoing.sha256) throw new EgressError('changed')
-    if (rules.leak(body) !== null) throw new EgressError('leak')
-    if (rules.signal?.aborted) throw new EgressError('stopped')
+    const held = heldBack(outgoing, rules, limits.request)
+    if (held) throw new EgressError(held)
     await rules.record(outgoing)
     if (rules.signal?.aborted) throw new EgressError('stopped')
     return answerOf(await send(url, { rules, limits, headers: new Headers(init.headers), body }), limits)
   }
+}
+
+function heldBack({ body, sha256, bytes }: Outgoing, rules: EgressRules, largest: number): EgressProblem | null {
+  if (bytes > largest) return 'too-large'
+  if (rules.sha256 && rules.sha256 !== sha256) return 'changed'
+  if (rules.leak(body) !== null) return 'leak'
+  return rules.signal?.aborted ? 'stopped' : null
 }
 
 function mayGo(url: URL, { baseUrl, trusted }: EgressRules): boolean {
@@ -136,19 +140,22 @@ function send(url: URL, { rules, limits, headers, body }: Sending): Promise<{ re
   })
 }
 
+const problemsByStatus: Readonly<Record<number, EgressProblem>> = { 401: 'refused', 403: 'refused', 429: 'busy', 503: 'busy' }
+
+/** Why a response is no answer; null: it is one. */
+function noAnswer({ statusCode: status = 0, headers }: IncomingMessage): EgressProblem | null {
+  if (status >= 300 && status < 400) return 'redirect'
+  if (status !== 200) return problemsByStatus[status] ?? 'failed'
+  return /^\s*(?:application\/json|text\/event-stream)\s*(?:;|$)/i.test(headers['content-type'] ?? '') ? null : 'not-an-answer'
+}
+
 /** The answer as the library expects it, unless it is none. */
 function answerOf({ response, over }: { response: IncomingMessage; over: AbortController }, limits: typeof usualLimits): Response {
-  const status = response.statusCode ?? 0
-  const refuse = (problem: EgressProblem, retryAfter: number | null = null): never => {
+  const problem = noAnswer(response)
+  if (problem) {
     response.destroy()
-    throw new EgressError(problem, retryAfter)
+    throw new EgressError(problem, secondsOf(response.headers['retry-after']))
   }
-  if (status >= 300 && status < 400) refuse('redirect')
-  if (status === 429 || status === 503) refuse('busy', secondsOf(response.headers['retry-after']))
-  if (status === 401 || status === 403) refuse('refused')
-  if (status !== 200) refuse('failed')
-  const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type !== 'application/json' && type !== 'text/event-stream') refuse('not-an-answer')
   let seen = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, next) {
@@ -162,7 +169,10 @@ function answerOf({ response, over }: { response: IncomingMessage; over: AbortCo
   response.on('error', (error) => counted.destroy(error instanceof EgressError ? error : new EgressError('unreachable')))
   response.on('aborted', () => counted.destroy(new EgressError('unreachable')))
   response.pipe(counted)
-  return new Response(Readable.toWeb(counted) as ReadableStream<Uint8Array<ArrayBuffer>>, { status, headers: { 'content-type': type } })
+  return new Response(Readable.toWeb(counted) as ReadableStream<Uint8Array<ArrayBuffer>>, {
+    status: 200,
+    headers: { 'content-type': response.headers['content-type'] ?? '' },
+  })
 }
 
 const secondsOf = (header: string | undefined): number | null => (header !== undefined && /^\d{1,5}$/.test(header) ? Number(header) : null)

@@ -26,25 +26,18 @@ export interface Provider {
 /** What the workspace chose and what the installation offers, put together; null: there is no provider. */
 export function providerOf(row: settings.SettingsRow | null, { ai, key }: Installation, tenantId: string): Provider | null {
   const structured = row?.structured ?? false
-  const embeddings = row?.embeddings === true
-  if (row?.provider === 'own' && row.base_url !== null && row.model !== null) {
-    const apiKey = row.api_key && unseal(key, `ai-key:${tenantId}`, row.api_key)
-    return {
-      kind: 'own',
-      host: new URL(row.base_url).host,
-      address: { baseUrl: row.base_url, model: row.model, apiKey, structured },
-      embeddingModel: embeddings ? row.embedding_model : null,
-      trusted: false,
-    }
-  }
-  if (!ai) return null
-  return {
-    kind: 'installation',
-    host: new URL(ai.baseUrl).host,
-    address: { ...ai, structured },
-    embeddingModel: embeddings ? (row?.embedding_model ?? null) : null,
-    trusted: true,
-  }
+  const embeddingModel = row?.embeddings ? row.embedding_model : null
+  if (row?.provider === 'own') return ownProvider(row, { key, tenantId, structured, embeddingModel })
+  return ai && { kind: 'installation', host: new URL(ai.baseUrl).host, address: { ...ai, structured }, embeddingModel, trusted: true }
+}
+
+function ownProvider(
+  { base_url: baseUrl, model, api_key: sealed }: settings.SettingsRow,
+  { key, tenantId, structured, embeddingModel }: { key: Buffer; tenantId: string; structured: boolean; embeddingModel: string | null },
+): Provider | null {
+  if (baseUrl === null || model === null) return null
+  const apiKey = sealed && unseal(key, `ai-key:${tenantId}`, sealed)
+  return { kind: 'own', host: new URL(baseUrl).host, address: { baseUrl, model, apiKey, structured }, embeddingModel, trusted: false }
 }
 
 export interface Standing {

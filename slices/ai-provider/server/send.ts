@@ -3,11 +3,11 @@ import { appendAudit } from '#platform/server/audit.ts'
 import { elapsedFrom, stopwatch } from '#platform/server/clock.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { purposes, reserveFor, tokensCounted, type FallbackReason, type Level, type Purpose } from '../rules.ts'
+import { reserveFor, tokensCounted, type FallbackReason, type Level, type Purpose } from '../rules.ts'
 import { fixedTexts } from '../rules/prompts.ts'
 import type { Vault } from '../rules/vault.ts'
 import { egress, EgressError, type EgressRules, type Outgoing } from './egress.ts'
-import { refusal, standing, usualKeepDays, type Installation, type Provider } from './provider.ts'
+import { refusal, standing, usualKeepDays, type Installation, type Provider, type Standing } from './provider.ts'
 import * as outbound from './queries/outbound.ts'
 import { seal } from './sealed-text.ts'
 
@@ -118,52 +118,62 @@ export function recorded(sender: Sender, sending: Sending): Recorded {
 }
 
 /** The record and the last look at consent and budget are one transaction, under the lock of the workspace's settings. */
-async function write(sender: Sender, sending: Sending, { id, outgoing }: { id: string; outgoing: Outgoing }): Promise<void> {
-  const { asker, provider, purpose, level } = sending
-  const tokens = reserveFor(outgoing.bytes, sending.maxTokens)
-  await asAsker(sender, asker, async (tx) => {
-    const now = await standing(tx, sender.installation, { ...asker, lock: true })
-    const reason = purpose === 'test' ? (now.used + tokens > now.budget ? 'budget' : null) : await refusal(tx, now, { level, tokens })
-    if (reason) throw new Refused(reason)
-    if (now.provider?.host !== provider.host || now.provider.address.model !== provider.address.model) throw new Refused('other-provider')
-    const row = {
-      id,
-      asked_by: asker.userId,
-      asked_by_name: asker.name,
-      purpose,
-      level: purposes[purpose] === 0 ? 0 : level,
-      consent_number: purpose === 'test' ? null : (now.consent?.number ?? null),
-      host: provider.host,
-      model: sending.model ?? provider.address.model,
-      passage_ids: sending.passageIds,
-      body_sha256: outgoing.sha256,
-      body_bytes: outgoing.bytes,
-      reserved: tokens,
-    }
-    await outbound.addOutbound(tx, row, {
-      sealed: seal(sender.installation.key, `ai-text:${id}`, outgoing.body),
-      keepDays: now.row?.keep_days ?? usualKeepDays,
-    })
-    await sending.also?.(tx, id)
-    await appendAudit(
-      tx,
-      { id: asker.userId, name: asker.name },
-      {
-        action: 'assistant.sent',
-        subjectKind: 'assistant',
-        subjectId: id,
-        changes: {
-          purpose: { from: null, to: purpose },
-          host: { from: null, to: provider.host },
-          sha256: { from: null, to: outgoing.sha256 },
-        },
-      },
-    )
-  }).catch((error: unknown) => {
+async function write(sender: Sender, sending: Sending, sent: { id: string; outgoing: Outgoing }): Promise<void> {
+  await asAsker(sender, sending.asker, (tx) => writeDown(tx, sender, { ...sending, ...sent })).catch((error: unknown) => {
     // The database is the second line: a consent withdrawn meanwhile is refused by it.
     if (error instanceof AppError && error.code === 'forbidden') throw new Refused('no-consent')
     throw error
   })
+}
+
+async function writeDown(tx: Tx, sender: Sender, sent: Sending & { id: string; outgoing: Outgoing }): Promise<void> {
+  const { asker, provider, purpose, id, outgoing } = sent
+  const tokens = reserveFor(outgoing.bytes, sent.maxTokens)
+  const now = await standing(tx, sender.installation, { ...asker, lock: true })
+  const reason = await whyNot(tx, now, { ...sent, tokens })
+  if (reason) throw new Refused(reason)
+  const row = {
+    id,
+    asked_by: asker.userId,
+    asked_by_name: asker.name,
+    purpose,
+    level: sent.level,
+    consent_number: purpose === 'test' ? null : (now.consent?.number ?? null),
+    host: provider.host,
+    model: sent.model ?? provider.address.model,
+    passage_ids: sent.passageIds,
+    body_sha256: outgoing.sha256,
+    body_bytes: outgoing.bytes,
+    reserved: tokens,
+  }
+  const sealed = seal(sender.installation.key, `ai-text:${id}`, outgoing.body)
+  await outbound.addOutbound(tx, row, { sealed, keepDays: now.row?.keep_days ?? usualKeepDays })
+  await sent.also?.(tx, id)
+  await appendAudit(
+    tx,
+    { id: asker.userId, name: asker.name },
+    {
+      action: 'assistant.sent',
+      subjectKind: 'assistant',
+      subjectId: id,
+      changes: {
+        purpose: { from: null, to: purpose },
+        host: { from: null, to: provider.host },
+        sha256: { from: null, to: outgoing.sha256 },
+      },
+    },
+  )
+}
+
+/** A test says nothing of anybody and needs no consent, only that there is something left to spend. */
+async function whyNot(
+  tx: Tx,
+  now: Standing,
+  { purpose, provider, level, tokens }: Sending & { tokens: number },
+): Promise<FallbackReason | null> {
+  if (now.provider?.host !== provider.host || now.provider.address.model !== provider.address.model) return 'other-provider'
+  if (purpose === 'test') return now.used + tokens > now.budget ? 'budget' : null
+  return refusal(tx, now, { level, tokens })
 }
 
 /** The last look at the bytes: every text in them that is not ours is read once more for people and identifiers. */

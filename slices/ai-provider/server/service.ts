@@ -1,3 +1,4 @@
+export { assistantModel } from './assistant-model.ts'
 export { answerByModel, ready, type AskedOfModel, type ModelEvent } from './answer.ts'
 export { askerOf, testConnection } from './connection.ts'
 export { listSent, noteAct, readSent } from './log.ts'

@@ -25,25 +25,23 @@ async function shown(ctx: Context, { ai }: Installation, where: Standing): Promi
       private: provider.trusted && isNear(provider.host),
     },
     installation: ai && { host: new URL(ai.baseUrl).host, model: ai.model },
-    own:
-      row?.base_url && row.model
-        ? { base_url: row.base_url, model: row.model, embedding_model: row.embedding_model, has_key: row.api_key !== null }
-        : null,
-    test: row?.tested_at
-      ? {
-          at: row.tested_at.toISOString(),
-          problem: row.test_problem,
-          structured: row.structured ?? false,
-          embeddings: row.embeddings ?? false,
-        }
-      : null,
+    ...(row ? rowShown(row) : { own: null, test: null, embedding_model: null, keep_days: usualKeepDays, version: 0 }),
     level: where.level,
     consent: consents[0] ?? null,
     consents,
     budget: { tokens_a_month: where.budget, used: where.used, month: ctx.today.slice(0, 7) },
-    keep_days: row?.keep_days ?? usualKeepDays,
-    version: row?.version ?? 0,
     can: { manage: canSetAssistant(ctx.actor) },
+  }
+}
+
+function rowShown(row: queries.SettingsRow): Pick<AssistantSettings, 'own' | 'test' | 'embedding_model' | 'keep_days' | 'version'> {
+  const { base_url, model, tested_at: at, test_problem: problem, embedding_model, keep_days, version } = row
+  return {
+    own: base_url !== null && model !== null ? { base_url, model, has_key: row.api_key !== null } : null,
+    test: at && { at: at.toISOString(), problem, structured: row.structured === true, embeddings: row.embeddings === true },
+    embedding_model,
+    keep_days,
+    version,
   }
 }
 
@@ -72,42 +70,44 @@ export async function chooseProvider(
 ): Promise<AssistantSettings> {
   const row = await change(ctx, asked.version)
   requireStepUp(ctx)
-  const own = asked.kind === 'own' ? ownOf(asked) : null
   if (asked.kind === 'installation' && !installation.ai)
     throw invalid([{ path: 'kind', message: 'This installation has no provider of its own.' }])
-  // A key is never sent to an address it was not given for.
-  const moved = own !== null && own.base_url !== row?.base_url
-  const key =
-    asked.api_key === undefined
-      ? moved
-        ? { api_key: null }
-        : {}
-      : { api_key: asked.api_key ? seal(installation.key, `ai-key:${ctx.actor.tenantId}`, asked.api_key) : null }
-  await queries.saveSettings(
-    ctx.tx,
-    {
-      provider: asked.kind,
-      ...own,
-      ...(own ? key : {}),
-      embedding_model: asked.embedding_model ?? null,
-      structured: null,
-      embeddings: null,
-      tested_at: null,
-      test_problem: null,
-    },
-    ctx.actorName,
-  )
-  await ctx.audit({
-    action: 'assistant.provider-changed',
-    ...subject,
-    changes: {
-      provider: { from: row?.provider ?? 'installation', to: asked.kind },
-      address: { from: row?.base_url ?? null, to: own?.base_url ?? null },
-      model: { from: row?.model ?? null, to: own?.model ?? null },
-      ...(own && 'api_key' in key ? { api_key: { from: row?.api_key ? 'set' : null, to: key.api_key ? 'set' : null } } : {}),
-    },
-  })
+  const own = asked.kind === 'own' ? ownOf(asked) : null
+  const key = own ? keyOf(ctx, installation, { asked, moved: own.base_url !== row?.base_url }) : {}
+  const untested = { structured: null, embeddings: null, tested_at: null, test_problem: null }
+  const embedding_model = asked.embedding_model?.trim() || null
+  await queries.saveSettings(ctx.tx, { provider: asked.kind, ...own, ...key, embedding_model, ...untested }, ctx.actorName)
+  await ctx.audit({ action: 'assistant.provider-changed', ...subject, changes: providerChanges(row, { kind: asked.kind, ...own, ...key }) })
   return readSettings(ctx, installation)
+}
+
+interface Chosen {
+  readonly kind: string
+  readonly base_url?: string
+  readonly model?: string
+  readonly api_key?: Buffer | null
+}
+
+const from = (value: unknown, to: unknown) => ({ from: value ?? null, to: to ?? null })
+
+/** What the log says of it; of a key only whether there is one. */
+function providerChanges(row: queries.SettingsRow | null, to: Chosen): Record<string, { from: unknown; to: unknown }> {
+  return {
+    provider: from(row?.provider, to.kind),
+    address: from(row?.base_url, to.base_url),
+    model: from(row?.model, to.model),
+    ...(to.api_key === undefined ? {} : { api_key: from(row?.api_key && 'set', to.api_key && 'set') }),
+  }
+}
+
+/** A key is never sent to an address it was not given for. */
+function keyOf(
+  ctx: Context,
+  { key }: Installation,
+  { asked, moved }: { asked: EndpointParsed<typeof setProvider>['body']; moved: boolean },
+): { api_key?: Buffer | null } {
+  if (asked.api_key === undefined) return moved ? { api_key: null } : {}
+  return { api_key: asked.api_key ? seal(key, `ai-key:${ctx.actor.tenantId}`, asked.api_key) : null }
 }
 
 function ownOf({ base_url: address = '', model }: { base_url?: string | undefined; model?: string | undefined }): {
@@ -150,27 +150,27 @@ export async function consent(
   if (!canSetAssistant(ctx.actor)) throw new AppError('forbidden')
   await queries.findSettings(ctx.tx, true)
   const where = await standing(ctx.tx, installation, { tenantId: ctx.actor.tenantId, today: ctx.today })
-  if (asked.level > 0) mayConsent(ctx, where, asked)
-  const about = where.provider
-    ? { host: where.provider.host, model: where.provider.address.model }
-    : { host: where.consent?.host ?? 'none', model: where.consent?.model ?? 'none' }
-  await queries.addConsent(
-    ctx.tx,
-    { ...about, level: asked.level, region: asked.level === 0 ? '' : asked.region, agreement: asked.level > 0 && asked.agreement },
-    { id: ctx.actor.userId, name: ctx.actorName },
-  )
+  const given = asked.level > 0
+  if (given) mayConsent(ctx, where, asked)
+  const about = given ? { host: asked.host, model: asked.model, region: asked.region } : { ...lastOf(where), region: '' }
+  await queries.addConsent(ctx.tx, { ...about, level: asked.level, agreement: given }, { id: ctx.actor.userId, name: ctx.actorName })
   await ctx.audit({
-    action: asked.level === 0 ? 'assistant.consent-withdrawn' : 'assistant.consent-given',
+    action: given ? 'assistant.consent-given' : 'assistant.consent-withdrawn',
     ...subject,
     changes: {
-      level: { from: where.level, to: asked.level },
-      host: { from: where.consent?.host ?? null, to: about.host },
-      model: { from: where.consent?.model ?? null, to: about.model },
-      region: { from: where.consent?.region ?? null, to: asked.level === 0 ? null : asked.region },
+      level: from(where.level, asked.level),
+      host: from(where.consent?.host, about.host),
+      model: from(where.consent?.model, about.model),
+      region: from(where.consent?.region, about.region),
     },
   })
   return readSettings(ctx, installation)
 }
+
+const lastOf = ({ consent: last }: Standing): { host: string; model: string } => ({
+  host: last?.host ?? 'none',
+  model: last?.model ?? 'none',
+})
 
 function mayConsent(ctx: Context, { provider }: Standing, asked: EndpointParsed<typeof giveConsent>['body']): void {
   if (!provider) throw invalid([{ path: 'level', message: 'Choose a provider first.' }])

@@ -18,14 +18,7 @@ import { levelWords } from './words.ts'
 export function ConsentSection({ settings }: { settings: AssistantSettings }): ReactElement {
   const { level, consent, provider, can } = settings
   const [asking, setAsking] = useState(false)
-  const withdraw = useConsent()
   const elsewhere = consent !== null && consent.level > 0 && level === 0
-  const take = (): void => {
-    withdraw
-      .mutateAsync({ level: 0, host: '', model: '', agreement: false, region: '' })
-      .then(() => toast.success('Nothing leaves from now on.'))
-      .catch(() => toast.error('This could not be saved. Please try again.'))
-  }
   return (
     <div className="max-w-150">
       <p className="text-base font-[580]">
@@ -40,24 +33,37 @@ export function ConsentSection({ settings }: { settings: AssistantSettings }): R
           </Notice>
         </div>
       )}
-      {can.manage && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button
-            variant={level === 0 ? 'primary' : 'secondary'}
-            disabledReason={provider ? '' : 'Choose a provider first.'}
-            onClick={() => setAsking(true)}
-          >
-            {level === 0 ? 'Agree to more…' : 'Change…'}
-          </Button>
-          {(level > 0 || elsewhere) && (
-            <Button variant="danger" loading={withdraw.isPending} onClick={take}>
-              Withdraw consent
-            </Button>
-          )}
-        </div>
-      )}
+      {can.manage && <Choices settings={settings} withdrawable={level > 0 || elsewhere} onAsk={() => setAsking(true)} />}
       <History consents={settings.consents} />
       {asking && provider && <ConsentDialog settings={settings} provider={provider} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  settings: AssistantSettings
+  withdrawable: boolean
+  onAsk: () => void
+}
+
+function Choices({ settings: { level, provider }, withdrawable, onAsk }: ChoicesProps): ReactElement {
+  const withdraw = useConsent()
+  const take = (): void => {
+    withdraw
+      .mutateAsync({ level: 0, host: '', model: '', agreement: false, region: '' })
+      .then(() => toast.success('Nothing leaves from now on.'))
+      .catch(() => toast.error('This could not be saved. Please try again.'))
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2">
+      <Button variant={level === 0 ? 'primary' : 'secondary'} disabledReason={provider ? '' : 'Choose a provider first.'} onClick={onAsk}>
+        {level === 0 ? 'Agree to more…' : 'Change…'}
+      </Button>
+      {withdrawable && (
+        <Button variant="danger" loading={withdraw.isPending} onClick={take}>
+          Withdraw consent
+        </Button>
+      )}
     </div>
   )
 }
@@ -103,14 +109,13 @@ function ConsentDialog({
   const { withProof, proof } = useProof()
   const { fields, message } = problemOf(save.error)
   const { host, model } = provider
-  const agree = (): void => {
-    withProof(() => save.mutateAsync({ level, host, model, agreement, region }))
-      .then(() => {
-        toast.success('Consent recorded.')
-        onClose()
-      })
-      .catch(() => {})
+  const send = async (): Promise<void> => {
+    await withProof(() => save.mutateAsync({ level, host, model, agreement, region }))
+    toast.success('Consent recorded.')
+    onClose()
   }
+  // What stood in the way is told by the form.
+  const agree = (): void => void send().catch(() => {})
   return (
     <Dialog
       open

@@ -69,26 +69,35 @@ function Tested({ settings: { test, provider } }: { settings: AssistantSettings 
   )
 }
 
-function ProviderDialog({ settings, onClose }: { settings: AssistantSettings; onClose: () => void }): ReactElement {
-  const { own, installation, provider, version } = settings
-  const [kind, setKind] = useState<'installation' | 'own'>(provider?.kind ?? (installation ? 'installation' : 'own'))
-  const [address, setAddress] = useState(own?.base_url ?? '')
-  const [model, setModel] = useState(own?.model ?? '')
-  const [key, setKey] = useState('')
+function useProviderForm({ own, installation, provider, version, embedding_model: embedding }: AssistantSettings, onClose: () => void) {
+  const [typed, setTyped] = useState({
+    kind: provider?.kind ?? (installation ? ('installation' as const) : ('own' as const)),
+    address: own?.base_url ?? '',
+    model: own?.model ?? '',
+    embedding: embedding ?? '',
+    key: '',
+  })
   const save = useProvider()
   const { withProof, proof } = useProof()
-  const { fields, message } = problemOf(save.error)
-  const submit = (): void => {
+  const send = async (): Promise<void> => {
+    const { kind, address, model, key } = typed
     const body = kind === 'own' ? { base_url: address, model, ...(key ? { api_key: key } : {}) } : {}
-    withProof(() => save.mutateAsync({ version, kind, ...body }))
-      .then(() => {
-        toast.success('Provider saved. Nothing leaves until somebody agrees.')
-        onClose()
-      })
-      .catch(() => {})
+    await withProof(() => save.mutateAsync({ version, kind, embedding_model: typed.embedding || null, ...body }))
+    toast.success('Provider saved. Nothing leaves until somebody agrees.')
+    onClose()
   }
+  // What stood in the way is told by the form.
+  const submit = (): void => void send().catch(() => {})
+  const change = (part: Partial<typeof typed>): void => setTyped((before) => ({ ...before, ...part }))
+  return { typed, change, submit, proof, saving: save.isPending, ...problemOf(save.error) }
+}
+
+function ProviderDialog({ settings, onClose }: { settings: AssistantSettings; onClose: () => void }): ReactElement {
+  const { own, installation } = settings
+  const { typed, change, submit, proof, saving, fields, message } = useProviderForm(settings, onClose)
+  const { kind, address, model, key, embedding } = typed
   return (
-    <FormDialog title="Provider" problem={message} saving={save.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Provider" problem={message} saving={saving} onSubmit={submit} onClose={onClose}>
       {installation && (
         <Field label="Whose" group error={fields['kind']}>
           <div className="grid gap-2.5">
@@ -97,9 +106,9 @@ function ProviderDialog({ settings, onClose }: { settings: AssistantSettings; on
               label="The one of this installation"
               hint={`${installation.model} at ${installation.host}`}
               checked={kind === 'installation'}
-              onChange={() => setKind('installation')}
+              onChange={() => change({ kind: 'installation' })}
             />
-            <Radio name="kind" label="One of our own" checked={kind === 'own'} onChange={() => setKind('own')} />
+            <Radio name="kind" label="One of our own" checked={kind === 'own'} onChange={() => change({ kind: 'own' })} />
           </div>
         </Field>
       )}
@@ -116,11 +125,11 @@ function ProviderDialog({ settings, onClose }: { settings: AssistantSettings; on
               autoComplete="off"
               maxLength={500}
               value={address}
-              onChange={(event) => setAddress(event.target.value)}
+              onChange={(event) => change({ address: event.target.value })}
             />
           </Field>
           <Field label="Model" required error={fields['model']}>
-            <TextInput autoComplete="off" maxLength={200} value={model} onChange={(event) => setModel(event.target.value)} />
+            <TextInput autoComplete="off" maxLength={200} value={model} onChange={(event) => change({ model: event.target.value })} />
           </Field>
           <Field
             label="Key"
@@ -132,11 +141,18 @@ function ProviderDialog({ settings, onClose }: { settings: AssistantSettings; on
               autoComplete="new-password"
               maxLength={500}
               value={key}
-              onChange={(event) => setKey(event.target.value)}
+              onChange={(event) => change({ key: event.target.value })}
             />
           </Field>
         </>
       )}
+      <Field
+        label="Model for search (optional)"
+        error={fields['embedding_model']}
+        hint="An embedding model of the same provider puts the passages found in a better order."
+      >
+        <TextInput autoComplete="off" maxLength={200} value={embedding} onChange={(event) => change({ embedding: event.target.value })} />
+      </Field>
       <Notice tone="info">
         Consent is for one provider and one model. After a change, nothing leaves until a super admin agrees anew.
       </Notice>

@@ -53,43 +53,15 @@ function Sent({ item }: { item: SentItem }): ReactElement {
         if (message) toast.error(message)
       })
   }
-  const level = levelWords[item.level as 0 | 1 | 2 | 3]
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line py-3 text-sm last:border-0">
-      <div className="min-w-0 flex-1">
-        <p>
-          <span className="font-[550]">{purposeWords[item.purpose] ?? item.purpose}</span>
-          <span className="text-ink-2">
-            {' '}
-            · {item.asked_by_name}, {momentInWords(item.sent_at, zone)}
-          </span>
-        </p>
-        <p className="break-words text-ink-2">
-          {item.outcome === null ? 'Under way' : (outcomeWords[item.outcome] ?? item.outcome)} · {item.model} at {item.host} ·{' '}
-          {item.purpose === 'test' ? 'one fixed sentence' : level.title.toLowerCase()}
-          {item.passages > 0 && ` · ${item.passages} ${item.passages === 1 ? 'passage' : 'passages'}`}
-          {item.tokens !== null && ` · ${wholeNumber(item.tokens)} tokens`}
-        </p>
-        {item.dropped.length > 0 && (
-          <p className="text-ink-2">
-            Held back from the answer: {[...new Set(item.dropped)].map((reason) => dropWords[reason] ?? reason).join(', ')}
-          </p>
-        )}
-        {item.acts.map(({ act, by, at }) => (
-          <p key={`${act} ${at}`} className="text-ink-2">
-            {actWords[act] ?? act}: {by}, {momentInWords(at, zone)}
-          </p>
-        ))}
-        <p className="break-all text-ink-3">
-          {wholeNumber(item.bytes)} bytes, SHA-256 {item.sha256}
-        </p>
-      </div>
+      <SentFacts item={item} zone={zone} />
       {item.text_kept && (
         <Button
           size="sm"
           variant="ghost"
           loading={text.isPending}
-          aria-label={`Show what was sent on ${momentInWords(item.sent_at, zone)}`}
+          aria-label={`Show text sent on ${momentInWords(item.sent_at, zone)}`}
           onClick={read}
         >
           Show text
@@ -101,13 +73,52 @@ function Sent({ item }: { item: SentItem }): ReactElement {
   )
 }
 
+/** What happened, to whom it went, how it ended and what somebody did with it. */
+function SentFacts({ item, zone }: { item: SentItem; zone: string }): ReactElement {
+  return (
+    <div className="min-w-0 flex-1">
+      <p>
+        <span className="font-[550]">{purposeWords[item.purpose] ?? item.purpose}</span>
+        <span className="text-ink-2">
+          {' '}
+          · {item.asked_by_name}, {momentInWords(item.sent_at, zone)}
+        </span>
+      </p>
+      <p className="break-words text-ink-2">{factsOf(item).join(' · ')}</p>
+      {item.dropped.length > 0 && (
+        <p className="text-ink-2">
+          Held back from the answer: {[...new Set(item.dropped)].map((reason) => dropWords[reason] ?? reason).join(', ')}
+        </p>
+      )}
+      {item.acts.map(({ act, by, at }) => (
+        <p key={`${act} ${at}`} className="text-ink-2">
+          {actWords[act] ?? act}: {by}, {momentInWords(at, zone)}
+        </p>
+      ))}
+      <p className="break-all text-ink-3">
+        {wholeNumber(item.bytes)} bytes, SHA-256 {item.sha256}
+      </p>
+    </div>
+  )
+}
+
+function factsOf({ outcome, model, host, purpose, level, passages, tokens }: SentItem): string[] {
+  const what = purpose === 'test' ? 'one fixed sentence' : levelWords[level as 0 | 1 | 2 | 3].title.toLowerCase()
+  return [
+    outcome === null ? 'Under way' : (outcomeWords[outcome] ?? outcome),
+    `${model} at ${host}`,
+    what,
+    ...(passages > 0 ? [passages === 1 ? '1 passage' : `${passages} passages`] : []),
+    ...(tokens === null ? [] : [`${wholeNumber(tokens)} tokens`]),
+  ]
+}
+
 function SentText({ text, onClose }: { text: NonNullable<ReturnType<typeof useSentText>['data']>; onClose: () => void }): ReactElement {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title="What was sent" footer={<Button onClick={onClose}>Close</Button>}>
       <p className="mb-3 text-sm text-ink-2">The exact bytes, with the words that stood in for names. Looking at it is in the audit log.</p>
       <pre
         className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 text-xs break-words whitespace-pre-wrap"
-        tabIndex={0}
         aria-label="What was sent"
       >
         {text.sent ?? 'It is no longer kept.'}
