@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker'
 import type { Identity } from '#slices/auth/server/service.ts'
+import { removeExpired } from '#slices/ai-provider/server/service.ts'
 import { remindOfExpiries } from '#slices/custom-fields/server/service.ts'
 import { deleteOldNotifications, mailDue } from '#slices/notifications/server/service.ts'
 import { importCrontab, importTasks, sweepImports } from '#slices/import/server/service.ts'
@@ -60,6 +61,7 @@ export function tasks({ db, identity, files, sealed, checkpoints, seller, sender
         await deleteOldNotifications(tx)
         await remindOfExpiries(tx)
         await sweepWorkspace(tx)
+        await removeExpired(tx)
         await sweepImports(tx)
         await expireLetters(tx)
         await sweepDeliveries(tx)

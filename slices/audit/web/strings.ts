@@ -72,6 +72,12 @@ const actionNames: Record<string, string | undefined> = {
   'member.invited': 'Invited member',
   'member.joined': 'Joined',
   'member.ended': 'Ended membership',
+  'assistant.sent': 'Sent to a language model',
+  'assistant.text-read': 'Read what was sent to a language model',
+  'assistant.consent-given': 'Agreed what may leave for a language model',
+  'assistant.consent-withdrawn': 'Withdrew consent for a language model',
+  'assistant.provider-changed': 'Changed the assistant’s provider',
+  'assistant.budget-changed': 'Changed the assistant’s budget',
 }
 
 /** What happened, in a few words: 'Changed salary', 'Viewed profile'. */
