@@ -1,16 +1,16 @@
 import type { Context } from '#platform/server/context.ts'
 import { lastDayOfMonth, showDate } from '#platform/shared/calendar-date.ts'
 import { processTitles, type ProcessName } from '#slices/cases/contract.ts'
-import type { Chart, Division } from '../contract.ts'
+import type { Chart, Division, InsightsAsked } from '../contract.ts'
 import { seesAbsence } from '../policy.ts'
 import { divisionNames } from '../rules/charts-people.ts'
 import { definitions } from '../rules/definitions.ts'
 import { filtersIn, type Heads } from '../rules/facts.ts'
 import { monthsOf } from '../rules/report-fields.ts'
 import { awayByDivision, casesBy } from '../rules/report-groups.ts'
-import type { Asked } from './insights.ts'
 import { countAway, countCases } from './queries/report-rows.ts'
 
+type Asked = InsightsAsked & { readonly day: string; readonly from: string }
 type Row = ReturnType<typeof awayByDivision>[number]
 const chartRow = ({ cells, hidden }: Row): Chart['rows'][number] => ({
   label: String(cells[0] ?? ''),
