@@ -1,5 +1,6 @@
 import { line } from '#platform/shared/fields.ts'
 import {
+  empty,
   isShortened,
   readAs,
   shapeOf,
@@ -24,6 +25,19 @@ const unlessShortened =
   (reader: Reader): Reader =>
   (given, asked) =>
     isShortened(given) ? shortened : reader(given, asked)
+
+const sayNothing = new Set(['n/d', 'n/a', 'n.a.', 'none', '-', '--', 'tbc', 'not known', 'unknown', 'not applicable', 'not disclosed'])
+
+/** Words that lists put where there is nothing to tell; a cell like that names no address and no number, and says so. */
+const unlessNothing =
+  (reader: Reader): Reader =>
+  (given, asked) => {
+    const reading = reader(given, asked)
+    const word = given.trim().replace(/^['"]|['"]$/g, '')
+    return reading.problem && sayNothing.has(word.toLowerCase())
+      ? { ...empty, note: `“${given.trim()}” says that there is none: read as empty.` }
+      : reading
+  }
 
 const mailOf =
   (shape: Shape): Reader =>
@@ -55,8 +69,8 @@ export function splitName(text: string): { first_name: string; last_name: string
   return at < 0 ? { first_name: name, last_name: '' } : { first_name: name.slice(0, at), last_name: name.slice(at).trim() }
 }
 
-const mail = mailOf(shapeOf('email'))
-const phone = unlessShortened(textOf(shapeOf('phone_home')))
+const mail = unlessNothing(mailOf(shapeOf('email')))
+const phone = unlessNothing(unlessShortened(textOf(shapeOf('phone_home'))))
 const contactName = textOf(line(200))
 const relation = textOf(shapeOf('gender'))
 

@@ -28,6 +28,12 @@ export interface CommandAsked {
   readonly dryRun: boolean
   readonly dates: string | null
   readonly effective: ImportEffective | null
+  /** What is answered before it is asked; a question that ends in `*` stands for all that begin so. */
+  readonly answers: readonly CommandAnswer[]
+}
+export interface CommandAnswer {
+  readonly question: string
+  readonly answer: string
 }
 
 const partSize = 1024 * 1024
@@ -54,6 +60,7 @@ export async function importFromCommand(
     saveImport(tx, job.importId, 'mapping', { state: 'checking', columns: suggested(read, asked.dates), effective: asked.effective }),
   )
   await checkImport(db, job)
+  await answerAhead({ db, job, as: (run) => as(by.id, run) }, found, asked.answers)
   const checked = await found()
   await as(by.id, (tx) => report(tx, checked, print))
   const { blocked, anything } = outcome(checked, print)
@@ -67,12 +74,56 @@ export async function importFromCommand(
   return blocked ? 2 : 0
 }
 
+interface Ahead {
+  readonly db: Database
+  readonly job: CommitJob
+  readonly as: <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+/** Answers what is asked and was answered beforehand, as long as an answer leads to another question: who is no vacancy needs an address. */
+async function answerAhead({ db, job, as }: Ahead, found: () => Promise<StoredImport>, answers: CommandAsked['answers']): Promise<void> {
+  for (let given = answersTo(await found(), answers); given; given = answersTo(await found(), answers)) {
+    const next = given
+    await as((tx) => saveImport(tx, job.importId, 'checked', { ...next, state: 'checking' }))
+    await checkImport(db, job)
+  }
+}
+
 /** Whether something is open, which is then said, and whether there is anything to write. */
 function outcome({ counts, questions }: StoredImport, print: (value: unknown) => void): { blocked: boolean; anything: boolean } {
   const { problem = 0, add = 0, change = 0 } = counts ?? {}
   const open = questions.filter(({ answer }) => answer === null)
   for (const { key, text, options } of open) print({ question: key, text, options: options.map(({ id, label }) => ({ id, label })) })
   return { blocked: problem > 0 || open.length > 0, anything: add + change > 0 }
+}
+
+/** The open questions that were answered beforehand, laid over the plan; null when none is left. An answer nobody could give is told. */
+export function answersTo(
+  stored: Pick<StoredImport, 'questions' | 'answers' | 'columns'>,
+  given: readonly CommandAnswer[],
+): Pick<StoredImport, 'answers' | 'columns'> | null {
+  const said = new Map<string, string>()
+  for (const { key, answer, options } of stored.questions) {
+    const meant = given.find(({ question }) => (question.endsWith('*') ? key.startsWith(question.slice(0, -1)) : key === question))
+    // Once said is enough: a question that stays open although it was answered is one for a person.
+    if (!meant || answer !== null || stored.answers[key] === meant.answer) continue
+    if (!meant.answer.startsWith('person:') && !options.some(({ id }) => id === meant.answer))
+      throw new StartProblem(`“${meant.answer}” is no answer to ${key}. There are: ${options.map(({ id }) => id).join(', ')}.`)
+    said.set(key, meant.answer)
+  }
+  if (said.size === 0) return null
+  const columns = (stored.columns as FactualColumn[]).map((column) => {
+    const [order, decimal] = [said.get(`date-order:${column.index}`), said.get(`decimal:${column.index}`)]
+    return {
+      ...column,
+      convention: {
+        ...column.convention,
+        ...(order === undefined ? {} : { date_order: order as 'dmy' | 'mdy' }),
+        ...(decimal === undefined ? {} : { decimal: decimal as 'point' | 'comma' }),
+      },
+    }
+  })
+  return { answers: { ...stored.answers, ...Object.fromEntries(said) }, columns }
 }
 
 async function keep(tx: Tx, { importId, by }: CommitJob, { bytes, filename }: CommandAsked): Promise<void> {

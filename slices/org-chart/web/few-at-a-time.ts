@@ -61,6 +61,6 @@ export function useFewAtATime({ layout, small }: Scene, places: readonly number[
     if (!more) return undefined
     const frame = requestAnimationFrame(drawMore)
     return () => cancelAnimationFrame(frame)
-  })
+  }, [page, layout, cards, more])
   return cards
 }
