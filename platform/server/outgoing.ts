@@ -82,17 +82,21 @@ const guardedLookup: LookupFunction = (hostname, options, callback) =>
 
 const httpsOnly = 'Use an address that begins with https:// and has a name, such as https://example.com/hook.'
 
+const refusedPart = (url: URL): string | null =>
+  url.username || url.password ? 'Leave the user name and password out of the address.' : null
+
+function refusedOutside(url: URL | null): string | null {
+  if (url?.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || !url.hostname.includes('.')) return httpsOnly
+  return refusedPart(url) ?? (url.port === '' ? null : 'Leave the port out: only 443 is sent to.')
+}
+
 /** `local`: addresses (host:port) that a deployment lets through over plain http although they are not public: a receiver of its own, or of a test. */
 export function createOutgoing({ local }: { local: readonly string[] }): Outgoing {
   const isLocal = (url: URL): boolean => url.protocol === 'http:' && local.includes(url.host)
   const outgoing: Outgoing = {
     refuse(text) {
       const url = URL.parse(text)
-      if (url && isLocal(url) && !url.username && !url.password) return null
-      if (url?.protocol !== 'https:' || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0 || !url.hostname.includes('.')) return httpsOnly
-      if (url.username || url.password) return 'Leave the user name and password out of the address.'
-      if (url.port !== '') return 'Leave the port out: only 443 is sent to.'
-      return null
+      return url && isLocal(url) ? refusedPart(url) : refusedOutside(url)
     },
     post: (text, message) => ask(text, message, 'POST'),
     get: (text, headers) => ask(text, { headers, body: '' }, 'GET'),

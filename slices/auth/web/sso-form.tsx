@@ -32,7 +32,7 @@ export function SsoForm({ next }: { next: string | undefined }): ReactElement {
   return (
     <form className="mt-4 grid gap-4" onSubmit={(event) => void submit(event)}>
       <Field label="Work email">
-        <TextInput required autoFocus size="lg" type="email" name="work-email" autoComplete="username" maxLength={254} />
+        <TextInput required size="lg" type="email" name="work-email" autoComplete="username" maxLength={254} />
       </Field>
       <Button type="submit" size="lg" className="w-full" loading={leaving}>
         Continue to your provider

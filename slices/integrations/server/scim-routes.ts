@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import SCIMMY from 'scimmy'
+import { Schemas } from 'scimmy'
 import { readApiKey } from '#platform/server/api-key.ts'
 import { contextFor, member, type App } from '#platform/server/http.ts'
 import { AppError } from '#platform/shared/app-error.ts'
@@ -22,7 +22,9 @@ export function scimRoutes(app: App, origin: string): void {
       scope.setNotFoundHandler(() => {
         throw new ScimError(404, undefined, 'No such endpoint')
       })
-      bindResources(scope, (work, status) => bound(app, `${origin}/scim/v2`, work, status))
+      const bind: Bind = (work, status) => bound(app, `${origin}/scim/v2`, work, status)
+      bindUsers(scope, bind)
+      bindGroups(scope, bind)
       bindDiscovery(scope, `${origin}/scim/v2`)
     },
     { prefix: '/scim/v2' },
@@ -41,12 +43,13 @@ const limited = {
 
 type Bind = (work: Work, status?: number) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-function bindResources(scope: FastifyInstance, bind: Bind): void {
-  const idOf = (request: FastifyRequest): string => {
-    const { id: named = '' } = request.params as { id?: string }
-    if (!id.test(named)) throw new ScimError(404, undefined, 'Resource not found')
-    return named
-  }
+function idOf(request: FastifyRequest): string {
+  const { id: named = '' } = request.params as { id?: string }
+  if (!id.test(named)) throw new ScimError(404, undefined, 'Resource not found')
+  return named
+}
+
+function bindUsers(scope: FastifyInstance, bind: Bind): void {
   scope.get(
     '/Users',
     limited,
@@ -77,6 +80,9 @@ function bindResources(scope: FastifyInstance, bind: Bind): void {
     limited,
     bind((d, request) => scim.deleteUser(d, idOf(request)), 204),
   )
+}
+
+function bindGroups(scope: FastifyInstance, bind: Bind): void {
   scope.get(
     '/Groups',
     limited,
@@ -131,10 +137,11 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
   return status === 204 ? reply.send() : reply.type('application/scim+json; charset=utf-8').send(JSON.stringify(body))
 }
 
+const whole = (text: string | undefined, initial: number): number =>
+  text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : initial
+
 function asked({ query }: FastifyRequest): scim.Asked {
   const { filter, startIndex, count, excludedAttributes = '' } = query as Record<string, string | undefined>
-  const whole = (text: string | undefined, initial: number): number =>
-    text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : initial
   return {
     filter,
     startIndex: Math.max(1, whole(startIndex, 1)),
@@ -161,23 +168,24 @@ function failureOf(error: unknown): { status: number; scimType?: string | undefi
     : { status: 500, detail: 'Something went wrong on our side.' }
 }
 
+const list = (all: readonly object[]) => ({
+  schemas: [ids.list],
+  totalResults: all.length,
+  startIndex: 1,
+  itemsPerPage: all.length,
+  Resources: all,
+})
+
 function bindDiscovery(scope: FastifyInstance, base: string): void {
   const types = (['User', 'Group'] as const).map((name) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
     id: name,
     name,
     endpoint: `/${name}s`,
-    schema: SCIMMY.Schemas[name].definition.id,
+    schema: Schemas[name].definition.id,
     meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
   }))
-  const schemas = [SCIMMY.Schemas.User, SCIMMY.Schemas.Group].map(({ definition }) => definition.describe(`${base}/Schemas`))
-  const list = (all: readonly object[]) => ({
-    schemas: [ids.list],
-    totalResults: all.length,
-    startIndex: 1,
-    itemsPerPage: all.length,
-    Resources: all,
-  })
+  const schemas = [Schemas.User, Schemas.Group].map(({ definition }) => definition.describe(`${base}/Schemas`))
   const off = { supported: false }
   const config = {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],

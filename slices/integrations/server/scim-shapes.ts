@@ -1,4 +1,4 @@
-import SCIMMY from 'scimmy'
+import { Messages, Schemas, Types } from 'scimmy'
 import type { Condition, MemberOf, ScimGroup, ScimUser, UserFields } from './queries/directory.ts'
 
 /** An error as the protocol has it. */
@@ -12,7 +12,7 @@ export class ScimError extends Error {
   }
 }
 
-const { User, Group } = SCIMMY.Schemas
+const { User, Group } = Schemas
 export const ids = {
   user: User.definition.id,
   group: Group.definition.id,
@@ -117,10 +117,10 @@ export async function patched(kind: 'User' | 'Group', stored: object, body: unkn
   const sent = requireObject(body)
   const operations = Array.isArray(sent['Operations']) ? sent['Operations'] : []
   if (operations.length > 1000) throw new ScimError(413, undefined, 'At most 1,000 operations at once')
-  const Schema = SCIMMY.Schemas[kind]
+  const Kind = Schemas[kind]
   return reading(async () => {
-    const op = new SCIMMY.Messages.PatchOp({ ...sent, Operations: operations.map(evened) } as never)
-    const before = new Schema(stored as never, 'out')
+    const op = new Messages.PatchOp({ ...sent, Operations: operations.map(evened) } as never)
+    const before = new Kind(stored, 'out')
     return (await op.apply(before)) ?? before
   })
 }
@@ -142,20 +142,16 @@ const one = /^\s*([A-Za-z.]+|emails\[type eq "work"\]\.value)\s+(?:(eq|co|sw)\s+
 /** Comparisons joined by `and`. What directories do not ask for in their work (or, not, greater than) is refused in so many words. */
 export async function conditionsOf(filter: string | undefined): Promise<Condition[]> {
   if (filter === undefined) return []
-  await reading(() => new SCIMMY.Types.Filter(filter))
+  await reading(() => new Types.Filter(filter))
   return filter.split(/\s+and\s+/i).map((part) => conditionOf(part))
 }
 
+const notAFilter = 'Filters compare userName, externalId, displayName, emails, name, active or id by eq, co, sw or pr, joined by and'
+
 function conditionOf(part: string): Condition {
-  const [, attribute = '', comparison, quoted = '""', present] = one.exec(part) ?? []
+  const [whole, attribute = '', comparison = 'pr', quoted = '""'] = one.exec(part) ?? []
   const column = columns[attribute.toLowerCase().replace('[type eq "work"]', '')]
-  if (column === undefined || (comparison === undefined && present === undefined))
-    throw new ScimError(
-      400,
-      'invalidFilter',
-      'Filters compare userName, externalId, displayName, emails, name, active or id by eq, co, sw or pr, joined by and',
-    )
+  if (whole === undefined || column === undefined) throw new ScimError(400, 'invalidFilter', notAFilter)
   const value = quoted.startsWith('"') ? String(JSON.parse(quoted)) : quoted
-  const op = (present ?? comparison ?? 'eq').toLowerCase() as Condition['op']
-  return { column, op, value: folded.has(column) ? value.toLowerCase() : value }
+  return { column, op: comparison.toLowerCase() as Condition['op'], value: folded.has(column) ? value.toLowerCase() : value }
 }

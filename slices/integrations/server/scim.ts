@@ -54,9 +54,13 @@ export async function getUser(directory: Directory, id: string) {
 
 /** Active: belongs to the workspace, or is asked to. Else: the place ends now, in this transaction, before the answer. */
 async function settle({ ctx }: Directory, user: queries.UserFields, before: queries.ScimUser | null): Promise<void> {
-  if (before && before.email !== user.email && before.active) await closeAddress(ctx, before.email)
-  if (user.active && (!before?.active || before.email !== user.email)) await invite(ctx, [{ email: user.email, role: 'employee' }])
-  if (!user.active && before?.active !== false) await closeAddress(ctx, user.email)
+  const was = before?.active ? before.email : null
+  const is = user.active ? user.email : null
+  if (was === is && before !== null) return
+  // Whoever comes in as inactive is out as well, however they came to be here.
+  const out = was ?? (user.active ? null : user.email)
+  if (out !== null) await closeAddress(ctx, out)
+  if (is !== null) await invite(ctx, [{ email: is, role: 'employee' }])
 }
 
 async function record({ ctx }: Directory, id: string, before: queries.ScimUser | null, after: queries.UserFields | null): Promise<void> {

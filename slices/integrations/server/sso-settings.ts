@@ -45,17 +45,21 @@ interface Asked {
   readonly enforced: boolean
 }
 
-/** Keeps the provider. It is asked first: what does not answer as itself is not kept. */
-export async function saveSso(ctx: Context, parts: SsoParts, asked: Asked) {
-  requireSuperAdmin(ctx)
-  const { key, outgoing } = parts.sender
-  const before = await queries.findConnection(ctx.tx)
-  const refused = outgoing.refuse(asked.issuer)
+async function requireSound(ctx: Context, parts: SsoParts, asked: Asked, before: queries.ConnectionRow | null): Promise<void> {
+  const refused = parts.sender.outgoing.refuse(asked.issuer)
   if (refused) throw invalid([{ path: 'issuer', message: refused }])
   if (!asked.client_secret && !before) throw invalid([{ path: 'client_secret', message: 'Enter the client secret.' }])
   if (asked.enforced && !asked.enabled) throw invalid([{ path: 'enforced', message: 'Switch single sign-on on first.' }])
   const domains = await queries.listDomains(ctx.tx)
   if (asked.enabled && !domains.some(({ verified }) => verified)) throw invalid([{ path: 'enabled', message: 'Verify a domain first.' }])
+}
+
+/** Keeps the provider. It is asked first: what does not answer as itself is not kept. */
+export async function saveSso(ctx: Context, parts: SsoParts, asked: Asked) {
+  requireSuperAdmin(ctx)
+  const { key, outgoing } = parts.sender
+  const before = await queries.findConnection(ctx.tx)
+  await requireSound(ctx, parts, asked, before)
   requireStepUp(ctx)
   if (!(await discover(outgoing, asked.issuer)))
     throw invalid([{ path: 'issuer', message: 'No OpenID provider answers at this address and says that this is its issuer.' }])

@@ -2,7 +2,7 @@ import { now } from '#platform/server/clock.ts'
 import type { SingleSignOn, Vouched } from '#slices/auth/server/service.ts'
 import { SignInRefused } from '#slices/auth/server/service.ts'
 import { isExpected, joinByAddress, lockMemberAt } from '#slices/workspace/server/service.ts'
-import { addressIn, authorization, type Away, claimsOf, discover } from './open-id.ts'
+import { addressIn, authorization, type Away, type Claims, claimsOf, discover } from './open-id.ts'
 import { findConnection, listDomains, type ConnectionRow } from './queries/sso.ts'
 import { open, seal } from './sealing.ts'
 import type { Sender } from './webhooks.ts'
@@ -64,22 +64,28 @@ function readKept(key: Buffer, text: string): Kept {
 }
 
 /** The provider is bound to its workspace and to that workspace's domains: of any other address its word is worth nothing. */
-async function vouchedFor({ db, outgoing, key }: Sender, redirect: string, kept: Kept, code: string): Promise<Vouched> {
-  const { row, domains } = await db.asSystem(kept.tenantId, { requestId, pool: 'app' }, async (tx) => ({
-    row: await findConnection(tx),
-    domains: await listDomains(tx),
-  }))
-  const secret = row?.enabled ? open(key, secretOf(kept.tenantId), row.secret_sealed) : null
-  const provider = row && secret !== null ? await discover(outgoing, row.issuer) : null
-  if (!row || secret === null || !provider) throw new SignInRefused('failed')
-  const claims = await claimsOf(outgoing, provider, { id: row.client_id, secret, redirect }, { code, away: kept })
+async function vouchedFor(sender: Sender, redirect: string, kept: Kept, code: string): Promise<Vouched> {
+  const { db } = sender
+  const claims = await askProvider(sender, redirect, kept, code)
   const email = claims && addressIn(claims)
   if (!claims || !email) throw new SignInRefused('failed')
   const domain = domainOf(email)
+  const { domains, expected } = await db.asSystem(kept.tenantId, { requestId, pool: 'app' }, async (tx) => ({
+    domains: await listDomains(tx),
+    expected: await isExpected(tx, email),
+  }))
   if (!domains.some((each) => each.verified && each.domain === domain) || (await db.workspaceOfDomain(domain)) !== kept.tenantId)
     throw new SignInRefused('sso-domain')
-  if (!(await db.asSystem(kept.tenantId, { requestId, pool: 'app' }, (tx) => isExpected(tx, email))))
-    throw new SignInRefused('by-invitation')
-  const name = typeof claims.name === 'string' ? claims.name.trim().slice(0, 200) : ''
-  return { tenantId: kept.tenantId, email, name: name || email, landing: kept.landing }
+  if (!expected) throw new SignInRefused('by-invitation')
+  return { tenantId: kept.tenantId, email, name: nameIn(claims) || email, landing: kept.landing }
+}
+
+const nameIn = ({ name }: Claims): string => (typeof name === 'string' ? name.trim().slice(0, 200) : '')
+
+async function askProvider({ db, outgoing, key }: Sender, redirect: string, kept: Kept, code: string): Promise<Claims | null> {
+  const row = await db.asSystem(kept.tenantId, { requestId, pool: 'app' }, findConnection)
+  const secret = row?.enabled ? open(key, secretOf(kept.tenantId), row.secret_sealed) : null
+  if (!row || secret === null) return null
+  const provider = await discover(outgoing, row.issuer)
+  return provider && claimsOf(outgoing, provider, { id: row.client_id, secret, redirect }, { code, away: kept })
 }

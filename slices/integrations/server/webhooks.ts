@@ -86,19 +86,19 @@ export async function addWebhook(ctx: Context, { outgoing, key }: Sender, asked:
   const id = randomUUID()
   const secret = asked.kind === 'standard' ? newSecret() : null
   const events = [...new Set(asked.events)]
-  const address_ = shownAddress(asked.kind, address)
+  const shownAs = shownAddress(asked.kind, address)
   await queries.addWebhook(ctx.tx, {
     ...asked,
     id,
     events,
     url: seal(key, id, asked.url),
-    shown: address_,
+    shown: shownAs,
     secret: secret === null ? null : seal(key, id, secret),
     by: { id: ctx.actor.userId, name: ctx.actorName, role: ctx.actor.role },
   })
   await record(ctx, 'integration.webhook-added', id, {
     name: { from: null, to: asked.name },
-    address: { from: null, to: address_ },
+    address: { from: null, to: shownAs },
     events: { from: null, to: events.join(', ') },
   })
   return { secret, data: shown(await load(ctx, id)) }
@@ -114,20 +114,24 @@ export async function changeWebhook(
 ): Promise<Webhook> {
   const row = await load(ctx, id)
   if (row.version !== asked.version) throw new AppError('stale')
-  // It sends what its maker may see: nobody else decides for them what that is.
-  if (asked.events && row.created_by !== ctx.actor.userId) throw new AppError('integrations.not-maker')
-  if (asked.sending === true && row.stopped_because === 'maker-gone') throw new AppError('integrations.maker-gone')
-  if (asked.events) {
-    const events = [...new Set(asked.events)]
-    await queries.saveEvents(ctx.tx, id, events)
-    await record(ctx, 'integration.webhook-changed', id, { events: { from: row.events.join(', '), to: events.join(', ') } })
-  }
-  if (asked.sending !== undefined && asked.sending === (row.stopped_because !== null)) {
-    await (asked.sending ? queries.startWebhook(ctx.tx, id) : queries.stopWebhook(ctx.tx, id, 'by-hand'))
-    await record(ctx, 'integration.webhook-changed', id, { sending: { from: !asked.sending, to: asked.sending } })
-    if (asked.sending) await ctx.enqueue('send-events', { tenantId: ctx.actor.tenantId })
-  }
+  if (asked.events) await chooseEvents(ctx, row, asked.events)
+  if (asked.sending !== undefined && asked.sending === (row.stopped_because !== null)) await startOrStop(ctx, row, asked.sending)
   return shown(await load(ctx, id))
+}
+
+/** It sends what its maker may see: nobody else decides for them what that is. */
+async function chooseEvents(ctx: Context, row: queries.WebhookRow, chosen: readonly EventType[]): Promise<void> {
+  if (row.created_by !== ctx.actor.userId) throw new AppError('integrations.not-maker')
+  const events = [...new Set(chosen)]
+  await queries.saveEvents(ctx.tx, row.id, events)
+  await record(ctx, 'integration.webhook-changed', row.id, { events: { from: row.events.join(', '), to: events.join(', ') } })
+}
+
+async function startOrStop(ctx: Context, row: queries.WebhookRow, sending: boolean): Promise<void> {
+  if (sending && row.stopped_because === 'maker-gone') throw new AppError('integrations.maker-gone')
+  await (sending ? queries.startWebhook(ctx.tx, row.id) : queries.stopWebhook(ctx.tx, row.id, 'by-hand'))
+  await record(ctx, 'integration.webhook-changed', row.id, { sending: { from: !sending, to: sending } })
+  if (sending) await ctx.enqueue('send-events', { tenantId: ctx.actor.tenantId })
 }
 
 export async function removeWebhook(ctx: Context, id: string): Promise<{ done: true }> {

@@ -78,15 +78,13 @@ export function KeyList({ kind, none }: { kind: ApiKey['kind']; none: string }):
   const keys = useQuery(keysQuery)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const revoke = useRevokeKey()
+  const done = (): void => {
+    setRevoking(null)
+    toast.success('The key was revoked.')
+  }
   const confirm = (): void => {
     if (!revoking) return
-    void revoke.mutateAsync(revoking.id).then(
-      () => {
-        setRevoking(null)
-        toast.success('The key was revoked.')
-      },
-      () => toast.error('The key could not be revoked. Please try again.'),
-    )
+    void revoke.mutateAsync(revoking.id).then(done, () => toast.error('The key could not be revoked. Please try again.'))
   }
   if (keys.isError)
     return <ErrorBanner message="The keys could not be loaded." retrying={keys.isFetching} onRetry={() => void keys.refetch()} />

@@ -36,9 +36,7 @@ export function SecretOnce({ title, secret, children, onClose }: SecretOnceProps
           <Button icon={Copy} onClick={copy}>
             Copy
           </Button>
-          <span className="text-sm text-ink-2" role="status">
-            {said}
-          </span>
+          <output className="text-sm text-ink-2">{said}</output>
         </div>
       </div>
     </Dialog>

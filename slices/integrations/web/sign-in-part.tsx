@@ -144,22 +144,19 @@ function Domains({ state }: { state: SsoState }): ReactElement {
   )
 }
 
+const none = { issuer: '', client_id: '', enabled: false, enforced: false }
+
 function Connection({ state }: { state: SsoState }): ReactElement {
-  const [draft, setDraft] = useState({
-    issuer: state.connection?.issuer ?? '',
-    client_id: state.connection?.client_id ?? '',
-    client_secret: '',
-    enabled: state.connection?.enabled ?? false,
-    enforced: state.connection?.enforced ?? false,
-  })
+  const [draft, setDraft] = useState({ ...none, ...state.connection, client_secret: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [save, test] = [useSaveSso(), useTestSso()]
   const { withProof, proof } = useProof()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setProblem(null)
-    const { client_secret: secret, ...rest } = draft
-    void withProof(() => save.mutateAsync({ ...rest, ...(secret === '' ? {} : { client_secret: secret }) })).then(
+    const { issuer, client_id: clientId, client_secret: secret, enabled, enforced } = draft
+    const body = { issuer, client_id: clientId, enabled, enforced, ...(secret === '' ? {} : { client_secret: secret }) }
+    void withProof(() => save.mutateAsync(body)).then(
       () => toast.success('Saved.'),
       (error: unknown) => setProblem(failureOf(error, 'It could not be saved. Please try again.')),
     )
@@ -223,12 +220,18 @@ function Connection({ state }: { state: SsoState }): ReactElement {
             </Button>
           )}
         </div>
-        <div aria-live="polite" className="text-sm">
-          {test.data && <Status kind={test.data.ok ? 'done' : 'overdue'}>{test.data.message}</Status>}
-          {test.isError && <Status kind="overdue">The test could not be made. Please try again.</Status>}
-        </div>
+        <TestOutcome test={test} />
       </form>
       {proof}
     </section>
+  )
+}
+
+function TestOutcome({ test }: { test: ReturnType<typeof useTestSso> }): ReactElement {
+  return (
+    <div aria-live="polite" className="text-sm">
+      {test.data && <Status kind={test.data.ok ? 'done' : 'overdue'}>{test.data.message}</Status>}
+      {test.isError && <Status kind="overdue">The test could not be made. Please try again.</Status>}
+    </div>
   )
 }

@@ -43,15 +43,16 @@ function StateOf({ row }: { row: Webhook }): ReactElement {
   return <Status kind="done">{row.waiting > 0 ? `Sending; ${row.waiting} waiting` : 'Works'}</Status>
 }
 
+function fail(error: unknown): void {
+  const said = failureOf(error, 'That did not work. Please try again.')
+  if (said !== null) toast.error(said)
+}
+
 function WebhookRow({ row, onSecret }: { row: Webhook; onSecret: (secret: string) => void }): ReactElement {
   const [open, setOpen] = useState(false)
   const [removing, setRemoving] = useState(false)
   const [change, remove, rotate, test] = [useChangeWebhook(), useRemoveWebhook(), useRotateSecret(), useTestWebhook()]
   const { withProof, proof } = useProof()
-  const fail = (error: unknown): void => {
-    const said = failureOf(error, 'That did not work. Please try again.')
-    if (said !== null) toast.error(said)
-  }
   const stopped = row.stopped_because !== null
   return (
     <li className="border-b border-line py-3 text-sm">

@@ -23,12 +23,18 @@ export const catalogue: Readonly<Record<string, string>> = {
   AI: '003 004 005 006 007 008 012',
   WH: '001 002 005 006 007 008 009 010 011 013 015 017 018',
   IC: '001 002 003',
+  RE: '001 003 004 005 006',
   LE: '001 002 004 005 007 008 009 010 012',
 }
 
 /** Proved by tests that stand with the code they are about. */
 export const elsewhere: Readonly<Record<string, string>> = {
   'AZ-015': 'slices/workspace/server/members.test.ts',
+  'RE-001': 'slices/data-protection/server/data-protection.test.ts',
+  'RE-003': 'slices/data-protection/server/data-protection.test.ts',
+  'RE-004': 'slices/data-protection/server/data-protection.test.ts',
+  'RE-005': 'slices/data-protection/server/data-protection.test.ts',
+  'RE-006': 'slices/data-protection/server/data-protection.test.ts',
   'AZ-025': 'slices/documents/server/documents.test.ts',
   'AZ-027': 'slices/documents/server/documents.test.ts',
   'AZ-028': 'slices/documents/server/documents.test.ts',
@@ -73,8 +79,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'WH-011': 'platform/server/outgoing.test.ts',
   'WH-013': 'platform/server/outgoing.test.ts',
   'WH-015': 'platform/server/outgoing.test.ts',
-  'WH-017': 'slices/integrations/server/integrations.test.ts',
-  'WH-018': 'slices/integrations/server/integrations.test.ts',
+  'WH-017': 'slices/integrations/server/webhooks.test.ts',
+  'WH-018': 'slices/integrations/server/webhooks.test.ts',
   'IC-001': 'slices/integrations/server/integrations.test.ts',
   'IC-002': 'slices/integrations/server/integrations.test.ts',
   'IC-003': 'slices/integrations/server/integrations.test.ts',
