@@ -32,6 +32,9 @@ const notRecorded: Record<string, string> = {
 const nothingToChange = [
   'PATCH /workspace/settings',
   'PUT /workspace/logo',
+  'PUT /retention/modes/:record',
+  // Nobody has asked for one.
+  'GET /me/data-export',
   'POST /workspace/retention/:kind/reset',
   'PUT /workspace/statutory-changes/:change',
   'POST /views/:id/stop',
