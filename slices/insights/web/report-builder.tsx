@@ -106,6 +106,7 @@ function Filters({ made, asked, onChange }: BuilderProps): ReactElement {
         (Object.keys(names) as (keyof typeof names)[]).map((key) => (
           <Field key={key} label={names[key]}>
             <Select
+              placeholder="All"
               value={filters[key] ?? ''}
               onChange={(value) => set({ [key]: value || null })}
               options={[{ value: '', label: 'All' }, ...made.choices[key].map((value) => ({ value, label: value }))]}

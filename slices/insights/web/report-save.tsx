@@ -61,6 +61,7 @@ export function SaveReport({ made, asked, report, onSaved, onClose }: SaveProps)
       />
       <Field label="Tell people that it is there" hint="They get a link that asks them to sign in, and no figures by mail.">
         <Select
+          placeholder="Never"
           value={every}
           onChange={(value) => setEvery(value as Every)}
           options={[
