@@ -8,15 +8,17 @@ import { sentencesIn } from '#slices/assistant/rules/sentences.ts'
 
 const folder = new URL('../slices/assistant/evaluation/', import.meta.url)
 
+async function textsOf(name: string): Promise<string[]> {
+  const read = readMarkdown(await readFile(new URL(name, folder), 'utf8'))
+  return textsToEmbed({ title: read.title ?? name, ...structure(read.blocks, sentencesIn) })
+}
+
 /** Makes the vectors of all texts that ship with the product anew. */
 export async function assistantVectors(): Promise<void> {
   const texts = new Set<string>()
   for (const part of ['policies/', 'statute/', 'hostile/'])
     for (const name of await readdir(new URL(part, folder)))
-      if (name.endsWith('.md')) {
-        const read = readMarkdown(await readFile(new URL(part + name, folder), 'utf8'))
-        for (const text of textsToEmbed({ title: read.title ?? name, ...structure(read.blocks, sentencesIn) })) texts.add(text)
-      }
+      if (name.endsWith('.md')) for (const text of await textsOf(part + name)) texts.add(text)
   for (const line of (await readFile(new URL('questions.jsonl', folder), 'utf8')).trim().split('\n'))
     texts.add((JSON.parse(line) as { question: string }).question)
   const embedder = new ShippedEmbedder()

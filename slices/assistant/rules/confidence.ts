@@ -9,7 +9,6 @@ interface Evidence {
   readonly order: readonly number[]
   /** The closest sentence of each passage, or null where meanings are not known. */
   readonly similar: Float64Array | null
-  readonly lexical: Float64Array
   readonly fused: Float64Array
 }
 

@@ -36,29 +36,30 @@ function asSets(before: readonly Clause[], after: readonly Clause[]): Changed[] 
 /** By their longest common sequence. */
 function inOrder(before: readonly Clause[], after: readonly Clause[]): Changed[] {
   const [old, now] = [before.map(keyOf), after.map(keyOf)]
-  const width = now.length + 1
-  const common = new Uint32Array((old.length + 1) * width)
-  for (let i = old.length - 1; i >= 0; i -= 1)
-    for (let j = now.length - 1; j >= 0; j -= 1)
-      common[i * width + j] =
-        old[i] === now[j]
-          ? (common[(i + 1) * width + j + 1] ?? 0) + 1
-          : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0)
+  const common = commonLengths(old, now)
+  const at = (i: number, j: number): number => common[i * (now.length + 1) + j] ?? 0
   const made: Changed[] = []
   let [i, j] = [0, 0]
-  while (i < before.length || j < after.length) {
-    const [was, is] = [before[i], after[j]]
-    if (was && is && old[i] === now[j]) {
-      made.push({ ...is, kind: 'same' })
-      i += 1
-      j += 1
-    } else if (was && (!is || (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0))) {
-      made.push({ ...was, kind: 'removed' })
-      i += 1
-    } else if (is) {
-      made.push({ ...is, kind: 'added' })
-      j += 1
-    }
+  for (let was = before[i], is = after[j]; was || is; was = before[i], is = after[j]) {
+    if (was && is && old[i] === now[j]) made.push({ ...is, kind: 'same' })
+    else if (was && (!is || at(i + 1, j) >= at(i, j + 1))) made.push({ ...was, kind: 'removed' })
+    else if (is) made.push({ ...is, kind: 'added' })
+    const last = made.at(-1)?.kind
+    if (last !== 'added') i += 1
+    if (last !== 'removed') j += 1
   }
   return made
+}
+
+/** How long the longest common sequence is from each place on. */
+function commonLengths(old: readonly string[], now: readonly string[]): Uint32Array {
+  const width = now.length + 1
+  const common = new Uint32Array((old.length + 1) * width)
+  const at = (place: number): number => common[place] ?? 0
+  for (let i = old.length - 1; i >= 0; i -= 1)
+    for (let j = now.length - 1; j >= 0; j -= 1) {
+      const here = i * width + j
+      common[here] = old[i] === now[j] ? at(here + width + 1) + 1 : Math.max(at(here + width), at(here + 1))
+    }
+  return common
 }

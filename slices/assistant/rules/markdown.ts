@@ -3,8 +3,13 @@ import type { Block, ReadDocument } from './blocks.ts'
 /** Reads Markdown as plain, quotable text: front matter, headings, numbered clauses, lists, tables, footnotes. Nothing is rendered. */
 export function readMarkdown(source: string): ReadDocument {
   const { matter, body } = frontMatter(source.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, ''))
+  const blocks = blocksIn(body.replaceAll(/<!--[\s\S]*?-->/g, '').split('\n'))
+  const title = matter['title'] ?? blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
+  return { title, effectiveFrom: dayOf(matter, fromNames), effectiveTo: dayOf(matter, toNames), blocks }
+}
+
+function blocksIn(lines: readonly string[]): Block[] {
   const blocks = new Collector()
-  const lines = body.replaceAll(/<!--[\s\S]*?-->/g, '').split('\n')
   let fence: string | null = null
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
@@ -12,14 +17,11 @@ export function readMarkdown(source: string): ReadDocument {
     if (opened !== null && (fence === null || fence === opened)) {
       fence = fence === null ? opened : null
       blocks.end()
-      continue
-    }
-    if (fence !== null) blocks.whole('paragraph', line.trim())
-    else at = readLine(lines, at, blocks)
+    } else if (fence === null) at = readLine(lines, at, blocks)
+    else blocks.whole('paragraph', line.trim())
   }
   blocks.end()
-  const title = matter.title ?? blocks.found.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
-  return { title, effectiveFrom: dayOf(matter, fromNames), effectiveTo: dayOf(matter, toNames), blocks: blocks.found }
+  return blocks.found
 }
 
 const fromNames = ['effective_from', 'effective', 'effective_date', 'effective-from', 'effectivefrom', 'in_force_from', 'date']
@@ -75,14 +77,17 @@ class Collector {
 const marker = /^(\s*)(?:[-*+]|(\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]))\s+(.*)$/i
 const rule = /^\s*([-*_=])(?:\s*\1){2,}\s*$/
 
+const headingMarks = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/
+const underline = /^\s*(=+|-{2,})\s*$/
+
 /** Reads what begins in this line; answers the last line it used. */
 function readLine(lines: readonly string[], at: number, blocks: Collector): number {
   const line = (lines[at] ?? '').replace(/^(\s*>\s?)+/, '')
   const next = lines[at + 1] ?? ''
-  const heading = /^\s{0,3}(#{1,6})\s+(.*?)\s*#*\s*$/.exec(line)
-  if (heading) blocks.whole('heading', heading[2] ?? '', { level: heading[1]?.length ?? 2 })
+  const [, marks, words] = headingMarks.exec(line) ?? []
+  if (marks !== undefined) blocks.whole('heading', words ?? '', { level: marks.length })
   else if (line.trim() === '') blocks.end()
-  else if (!blocks.open && /^\s*(=+|-{2,})\s*$/.test(next) && !line.includes('|') && !marker.test(line)) {
+  else if (!blocks.open && isUnderlined(line, next)) {
     blocks.whole('heading', line, { level: next.trim().startsWith('=') ? 1 : 2 })
     return at + 1
   } else if (rule.test(line)) blocks.end()
@@ -91,17 +96,27 @@ function readLine(lines: readonly string[], at: number, blocks: Collector): numb
   return at
 }
 
+const isUnderlined = (line: string, next: string): boolean => underline.test(next) && !line.includes('|') && !marker.test(line)
+
 function readText(line: string, blocks: Collector): void {
-  const note = /^\s*\[\^([^\]]+)\]:\s*(.*)$/.exec(line)
-  const strong = /^\s*(\*\*|__)([^*_]{2,90}?)\1:?\s*$/.exec(line)
-  const item = marker.exec(line)
-  if (note) blocks.begin('note', `Note ${note[1]}: ${note[2] ?? ''}`)
-  else if (strong && !blocks.open) blocks.whole('heading', strong[2] ?? '', { level: 5 })
-  // A number is part of what a clause says of itself; a bullet is not.
-  else if (item && (!blocks.open || item[2] === undefined || /^\(?(?:1|a|i)[.)]$/i.test(item[2]) || /^\s*\d/.test(line)))
-    blocks.begin('item', `${item[2] === undefined ? '' : `${item[2]} `}${item[3] ?? ''}`)
-  else if (/^\s*(?:\d{1,3}\.)+\d{1,3}\.?\s+\S/.test(line)) blocks.begin('paragraph', line.trim())
-  else blocks.more(line.trim())
+  const [, name, note] = /^\s*\[\^([^\]]+)\]:\s*(.*)$/.exec(line) ?? []
+  const strong = /^\s*(\*\*|__)([^*_]{2,90}?)\1:?\s*$/.exec(line)?.[2]
+  if (name !== undefined) blocks.begin('note', `Note ${name}: ${note ?? ''}`)
+  else if (strong !== undefined && !blocks.open) blocks.whole('heading', strong, { level: 5 })
+  else if (!readItem(line, blocks)) {
+    if (/^\s*(?:\d{1,3}\.)+\d{1,3}\.?\s+\S/.test(line)) blocks.begin('paragraph', line.trim())
+    else blocks.more(line.trim())
+  }
+}
+
+/** A number is part of what a clause says of itself; a bullet is not. In the middle of a paragraph only a first number or a digit begins a list. */
+function readItem(line: string, blocks: Collector): boolean {
+  const found = marker.exec(line)
+  if (!found) return false
+  const [, , number, text = ''] = found
+  if (blocks.open && number !== undefined && !/^\(?(?:1|a|i)[.)]$/i.test(number) && !/^\s*\d/.test(line)) return false
+  blocks.begin('item', `${number === undefined ? '' : `${number} `}${text}`)
+  return true
 }
 
 const isTable = (line: string, next: string): boolean =>

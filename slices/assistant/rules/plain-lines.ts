@@ -18,54 +18,74 @@ const drawn = /^\s*[•●▪◦‣·–\-*]\s+/
 const shortTitle = (text: string): boolean => text.length <= 90 && !/[.;,:]$/.test(text) && text.split(/\s+/).length <= 12
 
 /** Whether a line is a heading: by its letters, or by its number and shape. */
-function headingLevel({ text, size, bold, apart }: Line): number | null {
-  if (!shortTitle(text) || !/\p{L}/u.test(text)) return null
-  if (size >= 1.6) return 1
-  if (size >= 1.12) return 2
+function headingLevel(line: Line): number | null {
+  const { text, size } = line
+  if (line.note || !shortTitle(text) || !/\p{L}/u.test(text)) return null
+  if (size >= 1.12) return size >= 1.6 ? 1 : 2
+  return numberedLevel(line) ?? plainLevel(line)
+}
+
+const tells = /\b(must|may|will|shall|should|is|are)\b/
+function numberedLevel({ text, bold, apart }: Line): number | null {
   const number = numbered.exec(text)?.[1]
-  if (number && shortTitle(text) && (bold || apart) && !/\b(must|may|will|shall|should|is|are)\b/.test(text))
-    return 2 + (number.match(/\d+/g)?.length ?? 1) - 1
-  if (bold && apart) return 4
-  return apart && text === text.toUpperCase() && text.length > 3 ? 3 : null
+  if (number === undefined || !(bold || apart) || tells.test(text)) return null
+  return 1 + Math.max(1, number.match(/\d+/g)?.length ?? 1)
+}
+
+function plainLevel({ text, bold, apart }: Line): number | null {
+  if (!apart) return null
+  if (bold) return 4
+  return text === text.toUpperCase() && text.length > 3 ? 3 : null
 }
 
 /** Lines put together into headings, paragraphs, clauses, list items and notes. */
 export function blocksOfLines(lines: readonly Line[]): Block[] {
-  const found: Block[] = []
-  let open: { kind: Block['kind']; text: string } | null = null
-  const close = (): void => {
-    if (open && open.text.trim() !== '') found.push({ kind: open.kind, text: open.text.replaceAll(/\s+/g, ' ').trim() })
-    open = null
+  const joining = new Joining()
+  for (const line of lines) joining.take({ ...line, text: line.text.trim() })
+  joining.close()
+  return joining.found
+}
+
+class Joining {
+  readonly found: Block[] = []
+  #open: { kind: Block['kind']; text: string } | null = null
+
+  take(line: Line): void {
+    if (line.text === '') return this.close()
+    const level = headingLevel(line)
+    if (level === null) this.#text(line)
+    else this.#heading(line, level)
   }
-  for (const line of lines) {
-    const text = line.text.trim()
-    if (text === '') {
-      close()
-      continue
+
+  close(): void {
+    const text = this.#open?.text.replaceAll(/\s+/g, ' ').trim() ?? ''
+    if (this.#open && text !== '') this.found.push({ kind: this.#open.kind, text })
+    this.#open = null
+  }
+
+  #heading({ text, size, apart }: Line, level: number): void {
+    const last = this.found.at(-1)
+    // A heading over two lines.
+    if (!this.#open && !apart && size >= 1.12 && last?.kind === 'heading' && last.level === level) {
+      this.found[this.found.length - 1] = { ...last, text: `${last.text} ${text}` }
+      return
     }
-    const level = line.note ? null : headingLevel(line)
-    if (level !== null) {
-      const last = found.at(-1)
-      // A heading over two lines.
-      if (!open && last?.kind === 'heading' && last.level === level && line.size >= 1.12 && !line.apart) {
-        found[found.length - 1] = { ...last, text: `${last.text} ${text}` }
-        continue
-      }
-      close()
-      found.push({ kind: 'heading', text, level })
-      continue
-    }
+    this.close()
+    this.found.push({ kind: 'heading', text, level })
+  }
+
+  #text(line: Line): void {
+    const { text } = line
     const kind = kindOf(text, line)
-    if (open === null || line.apart || kind !== 'paragraph' || clause.test(text)) {
-      if (open && line.apart && goesOn(open.text, text) && kind === 'paragraph') open.text = joined(open.text, text)
-      else {
-        close()
-        open = { kind, text: kind === 'item' ? text.replace(drawn, '') : text }
-      }
-    } else open.text = joined(open.text, text)
+    const same = kind === 'paragraph' && !clause.test(text)
+    const goes = this.#open !== null && same && (!line.apart || goesOn(this.#open.text, text))
+    if (this.#open && goes) {
+      this.#open.text = joined(this.#open.text, text)
+      return
+    }
+    this.close()
+    this.#open = { kind, text: kind === 'item' ? text.replace(drawn, '') : text }
   }
-  close()
-  return found
 }
 
 function kindOf(text: string, line: Line): Block['kind'] {

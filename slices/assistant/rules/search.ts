@@ -68,29 +68,36 @@ export function buildSearchIndex(documents: readonly Searchable[]): SearchIndex 
 /** Passages closest to a question: by its words and by its meaning (`vector`), each as a standard score. */
 export function search(index: SearchIndex, question: string, { vector, thesaurus, most, only = null }: SearchOptions): SearchResult {
   const asked = termsOfQuestion(question)
-  if (asked.length === 0 || index.places.length === 0) return { found: [], confidence: 0 }
+  if (asked.length === 0 || index.places.length === 0) return nothing
   const weighted = weigh(index, question, asked, thesaurus)
-  const lexical = scoreWords(index.words, weighted)
-  const ofDocument = scoreWords(index.documentWords, weighted)
   const similar = vector ? similarities(index, vector) : null
-  const lexicalScores = standard(lexical)
-  const documentScores = standard(Float64Array.from(index.places, ({ document }) => ofDocument[document] ?? 0))
-  const meaning = similar && standard(similar.best)
-  const mean = similar && standard(similar.mean)
-  const fused = Float64Array.from(
-    index.places,
-    (_place, i) =>
-      (lexicalScores[i] ?? 0) +
-      weights.document * (documentScores[i] ?? 0) +
-      weights.meaning * (meaning?.[i] ?? 0) +
-      weights.passageMeaning * (mean?.[i] ?? 0),
-  )
-  const wanted = only && new Set(index.documents.flatMap(({ id }, at) => (only.has(id) ? [at] : [])))
-  const among = [...fused.keys()].filter((at) => !wanted || wanted.has(index.places[at]?.document ?? -1))
-  const order = among.toSorted((one, other) => (fused[other] ?? 0) - (fused[one] ?? 0)).slice(0, most)
-  if (order.length === 0) return { found: [], confidence: 0 }
+  const fused = fuse(index, weighted, similar)
+  const order = placesOf(index, only)
+    .toSorted((one, other) => (fused[other] ?? 0) - (fused[one] ?? 0))
+    .slice(0, most)
+  if (order.length === 0) return nothing
   const found = order.map((at) => describe(index, at, { weighted, similar, score: fused[at] ?? 0 }))
-  return { found, confidence: confidenceOf({ index, asked, weighted, order, similar: similar?.best ?? null, lexical, fused }) }
+  return { found, confidence: confidenceOf({ index, asked, weighted, order, similar: similar?.best ?? null, fused }) }
+}
+
+const nothing: SearchResult = { found: [], confidence: 0 }
+
+function placesOf(index: SearchIndex, only: ReadonlySet<string> | null): number[] {
+  const all = [...index.places.keys()]
+  return only ? all.filter((at) => only.has(index.documents[index.places[at]?.document ?? -1]?.id ?? '')) : all
+}
+
+/** The weighted sum of standard scores: words of the passage, words of its document, its closest sentence, all its sentences. */
+function fuse(index: SearchIndex, weighted: Weights, similar: Similar | null): Float64Array {
+  const ofDocument = scoreWords(index.documentWords, weighted)
+  const parts: (readonly [number, Float64Array])[] = [
+    [1, scoreWords(index.words, weighted)],
+    [weights.document, Float64Array.from(index.places, ({ document }) => ofDocument[document] ?? 0)],
+  ]
+  if (similar) parts.push([weights.meaning, similar.best], [weights.passageMeaning, similar.mean])
+  const fused = new Float64Array(index.places.length)
+  for (const [weight, scores] of parts) standard(scores).forEach((score, at) => (fused[at] = (fused[at] ?? 0) + weight * score))
+  return fused
 }
 
 export interface SearchOptions {

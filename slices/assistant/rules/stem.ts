@@ -44,10 +44,10 @@ function pastAndPresent(word: string, r1: number): string {
   if (agreed) return agreed.index >= r1 ? `${word.slice(0, agreed.index)}ee` : word
   const ending = /(ingly|edly|ing|ed)$/.exec(word)
   if (!ending || !vowel.test(word.slice(0, ending.index))) return word
-  const stem = word.slice(0, ending.index)
-  if (/(at|bl|iz)$/.test(stem)) return `${stem}e`
-  if (double.test(stem)) return stem.slice(0, -1)
-  return stem.length <= r1 && endsShort.test(stem) ? `${stem}e` : stem
+  const rest = word.slice(0, ending.index)
+  if (/(at|bl|iz)$/.test(rest)) return `${rest}e`
+  if (double.test(rest)) return rest.slice(0, -1)
+  return rest.length <= r1 && endsShort.test(rest) ? `${rest}e` : rest
 }
 
 const second: readonly (readonly [string, string])[] = [

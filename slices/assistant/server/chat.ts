@@ -65,33 +65,49 @@ export async function ask(ctx: Context, parts: ChatParts, asked: ChatAsked, agai
   await addTurn(ctx.tx, { id: turnId, conversationId: conversation.id, question: asked.message, asAt })
   const { caseSide } = conversation
   const found = await answerFromPolicies(ctx, parts, { question: asked.message, asAt, caseSide, documentIds: asked.document_ids ?? null })
-  const session =
-    parts.model && found.passages.length > 0 ? await parts.model.open(ctx, { purpose: 'answer', caseId: caseSide?.id ?? null }) : null
-  const state = found.answer.sources.some(({ kind }) => kind !== 'case') ? 'answered' : 'nothing'
+  const session = await openModel(ctx, parts, { found, caseSide })
+  const state = stateOf(found.answer)
   await keepAnswer(ctx.tx, { id: turnId, state: session ? 'running' : state, level: 0, answer: found.answer })
-  await ctx.audit({
-    action: 'assistant.asked',
-    subjectKind: 'conversation',
-    subjectId: conversation.id,
-    changes: {
-      // What was asked is for the asker alone; that, and from what it was answered, is for the record.
-      answer: { from: null, to: state },
-      level: { from: null, to: session?.level ?? 0 },
-      case: { from: null, to: caseSide?.reference ?? null },
-      sources: {
-        from: null,
-        to: found.answer.sources.map(({ title, edition, section }) => `${title}, ${edition}, ${section}`).join('; ') || null,
-      },
-    },
-  })
-  const kept = await findTurn(ctx.tx, turnId)
-  if (!kept) throw new Error('the turn that was just written is not there')
-  const turn = turnShown(kept)
+  await noteAsked(ctx, { conversation, found, level: session?.level ?? 0 })
+  const turn = await turnKept(ctx, turnId)
   const started: AnswerEvent = { event: 'started', conversation_id: conversation.id, turn_id: turnId }
   const events = session
     ? streamWithModel({ started, turn, found, session, conversation, question: asked.message, again })
     : streamOf(started, turn)
   return new Streamed(lines(events), { type: 'application/x-ndjson; charset=utf-8', name: 'answer.ndjson' })
+}
+
+const stateOf = ({ sources }: Answer): 'answered' | 'nothing' => (sources.some(({ kind }) => kind !== 'case') ? 'answered' : 'nothing')
+
+async function openModel(
+  ctx: Context,
+  { model }: ChatParts,
+  { found, caseSide }: { found: Level0; caseSide: CaseSide | null },
+): Promise<ModelSession | null> {
+  if (!model || found.passages.length === 0) return null
+  return model.open(ctx, { purpose: 'answer', caseId: caseSide?.id ?? null })
+}
+
+/** What was asked is for the asker alone; that, and from what it was answered, is for the record. */
+async function noteAsked(ctx: Context, { conversation, found, level }: { conversation: Conversation; found: Level0; level: number }) {
+  const places = found.answer.sources.map(({ title, edition, section }) => `${title}, ${edition}, ${section}`)
+  await ctx.audit({
+    action: 'assistant.asked',
+    subjectKind: 'conversation',
+    subjectId: conversation.id,
+    changes: {
+      answer: { from: null, to: stateOf(found.answer) },
+      level: { from: null, to: level },
+      case: { from: null, to: conversation.caseSide?.reference ?? null },
+      sources: { from: null, to: places.join('; ') || null },
+    },
+  })
+}
+
+async function turnKept(ctx: Context, id: string): Promise<Turn> {
+  const kept = await findTurn(ctx.tx, id)
+  if (!kept) throw new Error('the turn that was just written is not there')
+  return turnShown(kept)
 }
 
 async function* lines(events: AsyncIterable<AnswerEvent>): AsyncGenerator<string> {

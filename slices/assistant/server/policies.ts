@@ -119,21 +119,28 @@ async function addAs(ctx: Context, asked: Dated, given: Given): Promise<{ id: st
   const { title, effective_from: effectiveFrom, effective_to: effectiveTo = null, label = null } = asked
   if (effectiveTo !== null && effectiveTo < effectiveFrom)
     throw invalid([{ path: 'effective_to', message: 'It cannot end before it comes into force.' }])
-  const titleKey = folded(title)
-  const there = await findByTitle(ctx.tx, 'policy', titleKey)
-  const id = there?.id ?? randomUUID()
-  if (!there && !(await addDocument(ctx.tx, { id, kind: 'policy', title, titleKey, sourceUrl: null, by: ctx.actorName })))
-    throw new AppError('conflict')
+  const { id, before } = await documentOf(ctx, title)
   const versionId = randomUUID()
   await addVersion(ctx.tx, { id: versionId, documentId: id, label: label || null, effectiveFrom, effectiveTo, by: ctx.actorName, ...given })
   await ctx.enqueue('read-policy', { tenantId: ctx.actor.tenantId, versionId })
   await ctx.audit({
-    action: there ? 'policy.version-added' : 'policy.added',
+    action: before === null ? 'policy.added' : 'policy.version-added',
     subjectKind: 'policy',
     subjectId: id,
-    changes: { title: { from: there?.title ?? null, to: title }, effective_from: { from: null, to: effectiveFrom } },
+    changes: { title: { from: before, to: title }, effective_from: { from: null, to: effectiveFrom } },
   })
   return { id, version_id: versionId }
+}
+
+/** The policy of this title, or a new one; `before`: the title it has. */
+async function documentOf(ctx: Context, title: string): Promise<{ id: string; before: string | null }> {
+  const titleKey = folded(title)
+  const there = await findByTitle(ctx.tx, 'policy', titleKey)
+  if (there) return { id: there.id, before: there.title }
+  const id = randomUUID()
+  if (!(await addDocument(ctx.tx, { id, kind: 'policy', title, titleKey, sourceUrl: null, by: ctx.actorName })))
+    throw new AppError('conflict')
+  return { id, before: null }
 }
 
 export async function archivePolicy(ctx: Context, id: string, asked: { archived: boolean; version: number }): Promise<{ id: string }> {

@@ -49,7 +49,7 @@ export function AskBox({ asking, first, about, context, onContext, onSend, onSto
   }
   return (
     <form onSubmit={submit} className="mx-auto w-full max-w-3xl">
-      <div className="rounded-xl border border-line-strong bg-paper p-3">
+      <div className="rounded-xl border border-line-strong bg-surface p-3">
         <label htmlFor={field} className="sr-only">
           {first ? 'Ask a question' : 'Ask a follow-up question'}
         </label>

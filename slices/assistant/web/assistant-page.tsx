@@ -7,7 +7,7 @@ import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
 import { BookOpen, History, Plus } from '#ui/icons.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Turn } from '../contract.ts'
-import { conversationQuery, stateQuery } from './api.ts'
+import { conversationQuery, stateQuery, type Asking } from './api.ts'
 import { AskBox, type AskContext } from './ask-box.tsx'
 import { readAssistantSearch } from './assistant-search.ts'
 import { HistorySheet } from './history-sheet.tsx'
@@ -22,14 +22,8 @@ const route = getRouteApi('/app/ai')
 export function AssistantPage(): ReactElement {
   const { c: conversationId, case: caseId } = readAssistantSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
-  const query = useQuery({ ...conversationQuery(conversationId ?? ''), enabled: conversationId !== undefined })
   const [history, setHistory] = useState(false)
-  const chat = useChat(
-    conversationId === undefined ? [] : (query.data?.data ?? []),
-    (c) => void navigate({ search: { c, ...(caseId ? { case: caseId } : {}) }, replace: true }),
-  )
-  const about = query.data?.case?.id ?? caseId
-  const fresh = (): void => void navigate({ search: caseId ? { case: caseId } : {} })
+  const ofCase = caseId ? { case: caseId } : {}
   return (
     <div className="flex min-h-full flex-1 flex-col">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3.5 md:px-6 xl:px-8">
@@ -42,25 +36,42 @@ export function AssistantPage(): ReactElement {
           <Button variant="ghost" icon={History} onClick={() => setHistory(true)}>
             History
           </Button>
-          <Button icon={Plus} onClick={fresh}>
+          <Button icon={Plus} onClick={() => void navigate({ search: ofCase })}>
             New question
           </Button>
         </div>
       </header>
-      {conversationId !== undefined && query.isError ? (
-        <div className="p-4 md:p-6">
-          <ErrorBanner message="This conversation could not be opened." onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            It may have been deleted, or its case is no longer yours to see.
-          </ErrorBanner>
-        </div>
-      ) : conversationId !== undefined && query.isPending && chat.turns.length === 0 ? (
-        <SkeletonRows label="Loading the conversation…" rows={6} />
-      ) : (
-        <Conversation key={about ?? 'none'} chat={chat} conversationId={conversationId} caseId={about} />
-      )}
+      <Loaded
+        conversationId={conversationId}
+        caseId={caseId}
+        onStarted={(c) => void navigate({ search: { c, ...ofCase }, replace: true })}
+      />
       <HistorySheet open={history} onClose={() => setHistory(false)} current={conversationId} />
     </div>
   )
+}
+
+interface LoadedProps {
+  conversationId: string | undefined
+  caseId: string | undefined
+  onStarted: (conversationId: string) => void
+}
+
+function Loaded({ conversationId, caseId, onStarted }: LoadedProps): ReactElement {
+  const query = useQuery({ ...conversationQuery(conversationId ?? ''), enabled: conversationId !== undefined })
+  const loaded = conversationId === undefined ? undefined : query.data
+  const chat = useChat(loaded?.data ?? [], onStarted)
+  if (conversationId !== undefined && query.isError)
+    return (
+      <div className="p-4 md:p-6">
+        <ErrorBanner message="This conversation could not be opened." onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          It may have been deleted, or its case is no longer yours to see.
+        </ErrorBanner>
+      </div>
+    )
+  if (conversationId !== undefined && query.isPending && chat.turns.length === 0)
+    return <SkeletonRows label="Loading the conversation…" rows={6} />
+  return <Conversation chat={chat} conversationId={conversationId} caseId={loaded?.case?.id ?? caseId} />
 }
 
 interface ConversationProps {
@@ -71,50 +82,26 @@ interface ConversationProps {
 
 /** The questions with their answers, what to ask next below them, and where it all stands at the side. */
 function Conversation({ chat, conversationId, caseId }: ConversationProps): ReactElement {
-  const me = useMe()
   const state = useQuery(stateQuery(caseId))
+  const about = state.data?.case ?? null
   const [chosen, setChosen] = useState<{ turn: string; number: number } | null>(null)
   const [context, setContext] = useState<AskContext>({ asAt: '', policies: [] })
-  const shown: Turn | undefined = chat.turns.find(({ id }) => id === chosen?.turn) ?? chat.turns.at(-1)
-  const send = (message: string): void =>
-    chat.send({
-      message,
-      ...(conversationId ? { conversation_id: conversationId } : caseId ? { case_id: caseId } : {}),
-      ...(context.asAt === '' ? {} : { as_at: context.asAt }),
-      ...(context.policies.length === 0 ? {} : { document_ids: context.policies.map(({ id }) => id) }),
-    })
+  const send = (message: string): void => chat.send(askedWith(message, context, { conversationId, caseId }))
   return (
     <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="mx-auto grid w-full max-w-3xl flex-1 content-start gap-8 px-4 py-7 md:px-6">
           {caseId !== undefined && state.isError && (
-            <Notice tone="warn">This case is not yours to ask about. What you ask here is answered from the policies alone.</Notice>
+            <Notice tone="warn">This case is not yours to ask about, so nothing can be asked here. Begin a new question without it.</Notice>
           )}
           {chat.turns.length === 0 && <Welcome state={state.data} onAsk={send} />}
-          {chat.turns.map((turn) => (
-            <TurnView
-              key={turn.id === '' ? `new-${turn.number}` : turn.id}
-              turn={turn}
-              asker={{ id: me.id, name: me.name }}
-              about={state.data?.case ?? null}
-              conversationId={conversationId}
-              onCite={(number) => setChosen({ turn: turn.id, number })}
-            />
-          ))}
-          <div aria-live="polite" className="text-sm text-ink-2 empty:hidden">
-            {chat.status}
-          </div>
-          {chat.problem && (
-            <div role="alert">
-              <Notice tone="warn">{chat.problem}</Notice>
-            </div>
-          )}
+          <Turns chat={chat} about={about} conversationId={conversationId} onCite={setChosen} />
         </div>
-        <div className="sticky bottom-0 bg-paper px-4 pb-4 md:px-6">
+        <div className="sticky bottom-0 bg-surface px-4 pb-4 md:px-6">
           <AskBox
             asking={chat.asking}
             first={chat.turns.length === 0}
-            about={state.data?.case ?? null}
+            about={about}
             context={context}
             onContext={setContext}
             onSend={send}
@@ -122,12 +109,61 @@ function Conversation({ chat, conversationId, caseId }: ConversationProps): Reac
           />
         </div>
       </div>
-      {shown?.answer && shown.answer.sources.length > 0 && (
-        <SourcesPanel
-          sources={shown.answer.sources}
-          chosen={chosen?.turn === shown.id || chosen === null ? (chosen?.number ?? null) : null}
-        />
-      )}
+      <SourcesOf turns={chat.turns} chosen={chosen} />
     </div>
   )
+}
+
+function askedWith(message: string, { asAt, policies }: AskContext, of: Pick<ConversationProps, 'conversationId' | 'caseId'>): Asking {
+  const where = of.conversationId ? { conversation_id: of.conversationId } : of.caseId ? { case_id: of.caseId } : {}
+  return {
+    message,
+    ...where,
+    ...(asAt === '' ? {} : { as_at: asAt }),
+    ...(policies.length === 0 ? {} : { document_ids: policies.map(({ id }) => id) }),
+  }
+}
+
+interface Chosen {
+  turn: string
+  number: number
+}
+interface TurnsProps {
+  chat: Chat
+  about: { id: string; reference: string; people: readonly string[] } | null
+  conversationId: string | undefined
+  onCite: (chosen: Chosen) => void
+}
+
+function Turns({ chat, about, conversationId, onCite }: TurnsProps): ReactElement {
+  const { id, name } = useMe()
+  return (
+    <>
+      {chat.turns.map((turn) => (
+        <TurnView
+          key={turn.id === '' ? `new-${turn.number}` : turn.id}
+          turn={turn}
+          asker={{ id, name }}
+          about={about}
+          conversationId={conversationId}
+          onCite={(number) => onCite({ turn: turn.id, number })}
+        />
+      ))}
+      <div aria-live="polite" className="text-sm text-ink-2 empty:hidden">
+        {chat.status}
+      </div>
+      {chat.problem && (
+        <div role="alert">
+          <Notice tone="warn">{chat.problem}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The sources of the answer that was pointed at, else of the last one. */
+function SourcesOf({ turns, chosen }: { turns: readonly Turn[]; chosen: Chosen | null }): ReactElement | null {
+  const pointed = turns.find(({ id }) => id === chosen?.turn)
+  const sources = (pointed ?? turns.at(-1))?.answer?.sources ?? []
+  return sources.length === 0 ? null : <SourcesPanel sources={sources} chosen={pointed && chosen ? chosen.number : null} />
 }

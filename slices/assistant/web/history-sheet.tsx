@@ -69,7 +69,7 @@ function RemoveDialog({ line, isCurrent, onClose }: { line: ConversationLine; is
       .then(() => {
         toast.success('The conversation was deleted.')
         onClose()
-        if (isCurrent) void navigate({ to: '/app/ai', search: {} })
+        return isCurrent ? navigate({ to: '/app/ai', search: {} }) : undefined
       })
       .catch(() => toast.error('The conversation could not be deleted.'))
   return (

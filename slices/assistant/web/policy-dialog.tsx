@@ -53,7 +53,7 @@ export function PolicyDialog({ policy, onClose }: { policy: PolicyLine | null; o
     void saving
       .then(() => {
         toast.success('Saved. It is being read now.')
-        onClose()
+        return onClose()
       })
       .catch((error: unknown) => setProblem(said(error)))
   }

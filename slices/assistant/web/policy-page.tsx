@@ -39,17 +39,7 @@ export function PolicyPage(): ReactElement {
     <>
       <PageHeading
         title={policy.title}
-        lead={
-          policy.source_url ? (
-            <>
-              A summary in our own words.{' '}
-              <a className="ek-link" href={policy.source_url} target="_blank" rel="noreferrer">
-                The official text
-              </a>{' '}
-              prevails.
-            </>
-          ) : undefined
-        }
+        lead={policy.source_url === null ? undefined : <Official url={policy.source_url} />}
         action={
           <div className="flex flex-wrap justify-end gap-2">
             <Link to="/app/ai/policies" className={buttonClass({ variant: 'ghost' })}>
@@ -75,22 +65,49 @@ export function PolicyPage(): ReactElement {
               <VersionLine key={version.id} id={id} version={version} shown={version.id === shown.id} />
             ))}
           </ul>
-          {before && (
-            <Link
-              to="/app/ai/policies/$id"
-              params={{ id }}
-              search={search.changes === undefined ? { version: shown.id, changes: before.id } : { version: shown.id }}
-              className="ek-link mt-4 block text-sm"
-            >
-              {search.changes === undefined ? `What changed since version ${before.label ?? before.number}` : 'Read the text'}
-            </Link>
-          )}
+          {before && <ChangesLink id={id} shown={shown} before={before} comparing={search.changes !== undefined} />}
         </aside>
       </div>
       {adding && <PolicyDialog policy={policy} onClose={() => setAdding(false)} />}
     </>
   )
 }
+
+function Official({ url }: { url: string }): ReactElement {
+  return (
+    <>
+      A summary in our own words.{' '}
+      <a className="ek-link" href={url} target="_blank" rel="noreferrer">
+        The official text
+      </a>{' '}
+      prevails.
+    </>
+  )
+}
+
+interface ChangesProps {
+  id: string
+  shown: PolicyVersion
+  before: PolicyVersion
+  comparing: boolean
+}
+
+function ChangesLink({ id, shown, before, comparing }: ChangesProps): ReactElement {
+  return (
+    <Link
+      to="/app/ai/policies/$id"
+      params={{ id }}
+      search={comparing ? { version: shown.id } : { version: shown.id, changes: before.id }}
+      className="ek-link mt-4 block text-sm"
+    >
+      {comparing ? 'Read the text' : `What changed since version ${before.label ?? before.number}`}
+    </Link>
+  )
+}
+
+/** A shipped text without a version of its own has its mark for one, which is for the program. */
+const nameOf = ({ origin, label, number }: PolicyVersion): string =>
+  label === null || (origin === 'shipped' && label.length === 8) ? String(number) : label
 
 function VersionLine({ id, version, shown }: { id: string; version: PolicyVersion; shown: boolean }): ReactElement {
   const retry = useRetry()
@@ -103,7 +120,7 @@ function VersionLine({ id, version, shown }: { id: string; version: PolicyVersio
         aria-current={shown ? 'true' : undefined}
         className="font-[550] text-ink no-underline hover:underline"
       >
-        Version {version.origin === 'shipped' && version.label?.length === 8 ? version.number : (version.label ?? version.number)}
+        Version {nameOf(version)}
         {version.in_force && ', in force'}
       </Link>
       <span className="ek-meta block">

@@ -31,7 +31,7 @@ function SourceCard({ source, shown, chosen }: { source: Source; shown: number; 
     <li
       ref={card}
       aria-current={chosen || undefined}
-      className={`rounded-lg border bg-paper p-3.5 ${chosen ? 'border-accent outline-1 outline-accent' : 'border-line'}`}
+      className={`rounded-lg border bg-surface p-3.5 ${chosen ? 'border-accent outline-1 outline-accent' : 'border-line'}`}
     >
       <p className="flex gap-2 text-sm font-semibold">
         <span className="ek-badge mt-0.5 shrink-0">{source.kind === 'case' ? shown : source.number}</span>
@@ -40,25 +40,31 @@ function SourceCard({ source, shown, chosen }: { source: Source; shown: number; 
           {source.section !== '' && source.section !== source.title && `, ${source.section}`}
         </span>
       </p>
-      <p className="mt-2 max-h-48 overflow-y-auto text-sm leading-5 wrap-anywhere whitespace-pre-line" dir="auto" tabIndex={0}>
+      <p className="mt-2 text-sm leading-5 wrap-anywhere whitespace-pre-line" dir="auto">
         {text.slice(0, mark.start)}
         {mark.end > mark.start && <mark className="bg-accent-soft text-ink">{text.slice(mark.start, mark.end)}</mark>}
         {text.slice(mark.end)}
       </p>
-      <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
-        <span>{kinds[source.kind]}</span>
-        {source.kind !== 'case' && <span>{source.edition}</span>}
-        {source.effective_from && <span>From {showDate(source.effective_from)}</span>}
-        {!source.in_force && <span>Not in force today</span>}
-        {source.source_url && (
-          <a className="ek-link" href={source.source_url} target="_blank" rel="noreferrer">
-            Official text
-          </a>
-        )}
-        <a className="ek-link ml-auto" href={source.href}>
-          Open<span className="sr-only"> {source.title}</span>
-        </a>
-      </p>
+      <SourceFoot source={source} />
     </li>
+  )
+}
+
+function SourceFoot({ source }: { source: Source }): ReactElement {
+  return (
+    <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
+      <span>{kinds[source.kind]}</span>
+      {source.kind !== 'case' && <span>{source.edition}</span>}
+      {source.effective_from && <span>From {showDate(source.effective_from)}</span>}
+      {!source.in_force && <span>Not in force today</span>}
+      {source.source_url && (
+        <a className="ek-link" href={source.source_url} target="_blank" rel="noreferrer">
+          Official text
+        </a>
+      )}
+      <a className="ek-link ml-auto" href={source.href}>
+        Open<span className="sr-only"> {source.title}</span>
+      </a>
+    </p>
   )
 }

@@ -50,21 +50,21 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
     setProblem(null)
     setStatus('Looking in your policies…')
     setArriving(turn)
-    void ask(asked, take, own.signal)
-      .catch((error: unknown) => {
+    const settle = async (): Promise<void> => {
+      await ask(asked, take, own.signal).catch((error: unknown) => {
         if (!own.signal.aborted) setProblem(said(error))
       })
-      .then(async () => {
-        if (conversation !== '') {
-          await client.invalidateQueries({ queryKey: conversationQuery(conversation).queryKey })
-          await client.invalidateQueries({ queryKey: ['assistant', 'history'] })
-          if (conversation !== asked.conversation_id) onStarted(conversation)
-        }
-        running.current = null
-        setStatus(null)
-        // What could not be asked stays with its problem; what was answered is now part of the conversation.
-        if (turn.id === '') setArriving(null)
-      })
+      if (conversation !== '') {
+        await client.invalidateQueries({ queryKey: conversationQuery(conversation).queryKey })
+        await client.invalidateQueries({ queryKey: ['assistant', 'history'] })
+        if (conversation !== asked.conversation_id) onStarted(conversation)
+      }
+      running.current = null
+      setStatus(null)
+      // What could not be asked stays with its problem; what was answered is now part of the conversation.
+      if (turn.id === '') setArriving(null)
+    }
+    void settle()
   }
   const known = arriving === null || loaded.some(({ id }) => id === arriving.id)
   return {

@@ -46,15 +46,18 @@ export class KnownEmbedder implements Embedder {
     const known = (this.#known ??= loadKnown(this.dimensions))
     const made = new Float32Array(texts.length * this.dimensions)
     const open: { text: string; at: number }[] = []
-    texts.forEach((text, at) => {
+    for (const [at, text] of texts.entries()) {
       const kept = known.get(keyOf(text))
-      if (!kept) return void open.push({ text, at })
+      if (!kept) {
+        open.push({ text, at })
+        continue
+      }
       const { values, scales } = vectorsFrom([kept], this.dimensions)
       made.set(
         Float32Array.from(values, (value) => value * (scales[0] ?? 0)),
         at * this.dimensions,
       )
-    })
+    }
     if (open.length === 0) return made
     const rest = await this.#other.embed(open.map(({ text }) => text))
     open.forEach(({ at }, i) => made.set(rest.subarray(i * this.dimensions, (i + 1) * this.dimensions), at * this.dimensions))

@@ -13,7 +13,14 @@ interface Paragraph {
   bold: number
 }
 
+const noStyle: Style = { level: null, list: false, numbering: null }
+const isBoldTitle = ({ bold }: Paragraph, text: string): boolean => bold > text.length * 0.9 && text.length <= 90 && !/[.;]$/.test(text)
+
 const fresh = (): Paragraph => ({ text: '', style: null, num: null, ilvl: null, outline: null, bold: 0 })
+
+/** What was taken out and is only tracked, moved away, or there for older programs. */
+const left = new Set(['w:del', 'w:moveFrom', 'mc:Fallback'])
+const inRun = new Set(['w:t', 'w:r', 'w:b', 'w:tab', 'w:br', 'w:cr', 'w:noBreakHyphen', 'w:footnoteReference'])
 
 /** Takes the elements of a Word document as they come and makes blocks of them. */
 export class DocxBody {
@@ -34,17 +41,24 @@ export class DocxBody {
 
   open(name: string, attributes: Attributes): void {
     const value = attributes['w:val'] ?? ''
-    if (name === 'w:t') this.#inText = true
-    else if (name === 'w:p') this.#paragraph = fresh()
+    if (this.#inProperties) this.#property(name, value)
+    else if (inRun.has(name)) this.#run(name, value, attributes['w:id'] ?? '')
+    else this.#frame(name)
+  }
+
+  #frame(name: string): void {
+    if (name === 'w:p') this.#paragraph = fresh()
     else if (name === 'w:pPr') this.#inProperties = true
-    else if (name === 'w:del' || name === 'w:moveFrom' || name === 'mc:Fallback') this.#deleted += 1
-    else if (name === 'w:r') this.#bold = false
-    else if (name === 'w:b' && !this.#inProperties) this.#bold = value !== '0' && value !== 'false'
-    else if (name === 'w:tab' || name === 'w:br' || name === 'w:cr') this.#add(this.#inProperties ? '' : ' ')
-    else if (name === 'w:noBreakHyphen') this.#add('-')
-    else if (name === 'w:footnoteReference') this.#add(` [${attributes['w:id'] ?? ''}]`)
+    else if (left.has(name)) this.#deleted += 1
     else if (name === 'w:tbl') this.#tables.push({ cells: [], cell: [], heads: null })
-    else if (this.#inProperties) this.#property(name, value)
+  }
+
+  #run(name: string, value: string, id: string): void {
+    if (name === 'w:t') this.#inText = true
+    else if (name === 'w:r') this.#bold = false
+    else if (name === 'w:b') this.#bold = value !== '0' && value !== 'false'
+    else if (name === 'w:noBreakHyphen') this.#add('-')
+    else this.#add(name === 'w:footnoteReference' ? ` [${id}]` : ' ')
   }
 
   text(text: string): void {
@@ -56,7 +70,7 @@ export class DocxBody {
   close(name: string): void {
     if (name === 'w:t') this.#inText = false
     else if (name === 'w:pPr') this.#inProperties = false
-    else if (name === 'w:del' || name === 'w:moveFrom' || name === 'mc:Fallback') this.#deleted -= 1
+    else if (left.has(name)) this.#deleted -= 1
     else if (name === 'w:p') this.#endParagraph()
     else if (name === 'w:tc') this.#endCell()
     else if (name === 'w:tr') this.#endRow()
@@ -78,22 +92,24 @@ export class DocxBody {
     const paragraph = this.#paragraph
     const text = paragraph.text.replaceAll(/\s+/g, ' ').trim()
     this.#paragraph = fresh()
-    const table = this.#tables.at(-1)
-    if (table) {
-      if (text !== '') table.cell.push(text)
-      return
-    }
     if (text === '') return
-    const style = paragraph.style === null ? undefined : this.#styles.get(paragraph.style)
-    const level = paragraph.outline ?? style?.level ?? null
+    const table = this.#tables.at(-1)
+    if (table) table.cell.push(text)
+    else this.#block(paragraph, text)
+  }
+
+  #block(paragraph: Paragraph, text: string): void {
+    const style = paragraph.style === null ? noStyle : (this.#styles.get(paragraph.style) ?? noStyle)
     const number = this.#numberOf(paragraph, style)
     const shown = number === '' ? text : `${number} ${text}`
-    if (level !== null && level < 10) return this.#heading(shown, level)
-    const isBold = paragraph.bold > text.length * 0.9 && text.length <= 90 && !/[.;]$/.test(text)
+    const level = paragraph.outline ?? style.level
     const isClause = /^(?:\d+\.)+\d+\.?$|^\d+\.?$/.test(number)
-    if (isBold) return this.#heading(shown, isClause ? 2 : 5)
-    const isItem = !isClause && (number !== '' || paragraph.num !== null || (style?.list ?? false) || /^[•●▪◦‣·–-]\s/.test(text))
-    this.blocks.push({ kind: isItem ? 'item' : 'paragraph', text: shown.replace(/^[•●▪◦‣·]\s*/, '') })
+    if (level !== null && level < 10) this.#heading(shown, level)
+    else if (isBoldTitle(paragraph, text)) this.#heading(shown, isClause ? 2 : 5)
+    else {
+      const inList = number !== '' || paragraph.num !== null || style.list || /^[•●▪◦‣·–-]\s/.test(text)
+      this.blocks.push({ kind: inList && !isClause ? 'item' : 'paragraph', text: shown.replace(/^[•●▪◦‣·]\s*/, '') })
+    }
   }
 
   #heading(text: string, level: number): void {
@@ -101,10 +117,9 @@ export class DocxBody {
     this.blocks.push({ kind: 'heading', text, level: Math.max(1, level) })
   }
 
-  #numberOf(paragraph: Paragraph, style: Style | undefined): string {
-    const id = paragraph.num ?? style?.numbering?.id ?? null
-    if (id === null || id === '0') return ''
-    return this.#counter.next(id, paragraph.ilvl ?? style?.numbering?.level ?? 0)
+  #numberOf(paragraph: Paragraph, { numbering }: Style): string {
+    const id = paragraph.num ?? numbering?.id ?? '0'
+    return id === '0' ? '' : this.#counter.next(id, paragraph.ilvl ?? numbering?.level ?? 0)
   }
 
   #endCell(): void {

@@ -22,7 +22,7 @@ function each(xml: string, open: (name: string, attributes: Attributes) => void,
   parser.on('error', (error) => {
     throw error
   })
-  parser.on('opentag', ({ name, attributes }) => open(name, attributes as Attributes))
+  parser.on('opentag', ({ name, attributes }) => open(name, attributes))
   parser.on('closetag', ({ name }) => close(name))
   parser.write(xml).close()
 }
@@ -86,31 +86,43 @@ function levelOf(id: string, chain: readonly Raw[]): number | null {
 }
 
 export function numberingOf(xml: string): Numbering {
-  const kinds = new Map<string, Map<number, Level>>()
-  const ids = new Map<string, string>()
-  let kind: Map<number, Level> | null = null
-  let level: { at: number; pattern: string; format: string; start: number } | null = null
-  let num: string | null = null
+  const reading = new NumberingReader()
   each(
     xml,
-    (name, attributes) => {
-      const value = attributes['w:val'] ?? ''
-      if (name === 'w:abstractNum') kinds.set(attributes['w:abstractNumId'] ?? '', (kind = new Map()))
-      if (name === 'w:num') num = attributes['w:numId'] ?? ''
-      if (name === 'w:abstractNumId' && num !== null) ids.set(num, value)
-      if (name === 'w:lvl') level = { at: Number(attributes['w:ilvl'] ?? 0), pattern: '', format: 'decimal', start: 1 }
-      if (!level) return
-      if (name === 'w:lvlText') level.pattern = value
-      if (name === 'w:numFmt') level.format = value
-      if (name === 'w:start') level.start = Number(value)
-    },
-    (name) => {
-      if (name === 'w:lvl' && level && kind && num === null) kind.set(level.at, level)
-      if (name === 'w:lvl') level = null
-      if (name === 'w:num') num = null
-    },
+    (name, attributes) => reading.open(name, attributes),
+    (name) => reading.close(name),
   )
-  return new Map([...ids].map(([id, of]) => [id, kinds.get(of) ?? new Map()]))
+  return new Map([...reading.ids].map(([id, of]) => [id, reading.kinds.get(of) ?? new Map<number, Level>()]))
+}
+
+class NumberingReader {
+  readonly kinds = new Map<string, Map<number, Level>>()
+  readonly ids = new Map<string, string>()
+  #kind: Map<number, Level> | null = null
+  #level: { at: number; pattern: string; format: string; start: number } | null = null
+  #num: string | null = null
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'w:abstractNum') this.kinds.set(attributes['w:abstractNumId'] ?? '', (this.#kind = new Map()))
+    else if (name === 'w:num') this.#num = attributes['w:numId'] ?? ''
+    else if (name === 'w:lvl') this.#level = { at: Number(attributes['w:ilvl'] ?? 0), pattern: '', format: 'decimal', start: 1 }
+    else this.#value(name, attributes['w:val'] ?? '')
+  }
+
+  close(name: string): void {
+    if (name === 'w:num') this.#num = null
+    if (name !== 'w:lvl' || !this.#level) return
+    if (this.#num === null) this.#kind?.set(this.#level.at, this.#level)
+    this.#level = null
+  }
+
+  #value(name: string, value: string): void {
+    if (name === 'w:abstractNumId' && this.#num !== null) this.ids.set(this.#num, value)
+    if (!this.#level) return
+    if (name === 'w:lvlText') this.#level.pattern = value
+    if (name === 'w:numFmt') this.#level.format = value
+    if (name === 'w:start') this.#level.start = Number(value)
+  }
 }
 
 const roman = (value: number): string => {
@@ -153,15 +165,21 @@ export class Counter {
     const levels = this.#numbering.get(id)
     const level = levels?.get(at)
     if (!levels || !level) return ''
-    const counts = this.#counts.get(id) ?? []
-    this.#counts.set(id, counts)
-    for (let above = 0; above < at; above += 1) counts[above] ??= levels.get(above)?.start ?? 1
-    counts[at] = counts[at] === undefined ? level.start : counts[at] + 1
-    counts.length = at + 1
+    const counts = this.#count(id, at, levels)
     if (level.format === 'bullet' || level.format === 'none') return ''
     return level.pattern.replaceAll(/%(\d)/g, (_whole, n: string) => {
       const of = Number(n) - 1
-      return inFormat(counts[of] ?? 1, of === at ? level.format : (levels.get(of)?.format ?? 'decimal'))
+      return inFormat(counts[of] ?? 1, levels.get(of)?.format ?? 'decimal')
     })
+  }
+
+  #count(id: string, at: number, levels: ReadonlyMap<number, Level>): readonly number[] {
+    const counts = this.#counts.get(id) ?? []
+    this.#counts.set(id, counts)
+    const startOf = (of: number): number => levels.get(of)?.start ?? 1
+    for (let above = 0; above < at; above += 1) counts[above] ??= startOf(above)
+    counts[at] = counts[at] === undefined ? startOf(at) : counts[at] + 1
+    counts.length = at + 1
+    return counts
   }
 }

@@ -73,13 +73,14 @@ function gutterOf(rows: readonly Row[], pageWidth: number): number | null {
   return best?.at ?? null
 }
 
+const long = (all: readonly number[]): boolean => all.filter((count) => count >= 22).length > all.length * 0.55
+
 /** Columns of text, not of a table: most pieces on both sides are long. */
 function isProse(pieces: readonly Piece[][], at: number): boolean {
   const letters = (own: readonly Piece[]): number[] => own.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0))
   const paired = pieces.filter((own) => own.some(({ to }) => to <= at + 2) && own.some(({ from }) => from >= at - 2))
   const left = paired.map((own) => Math.max(...letters(own.filter(({ to }) => to <= at + 2))))
   const right = paired.map((own) => Math.max(...letters(own.filter(({ from }) => from >= at - 2))))
-  const long = (all: readonly number[]): boolean => all.filter((count) => count >= 22).length > all.length * 0.55
   const perRow = paired.reduce((sum, own) => sum + own.length, 0) / Math.max(1, paired.length)
   return long(left) && long(right) && perRow < 2.6
 }
@@ -113,24 +114,29 @@ function bandsOf(rows: readonly Row[], gutter: number): Band[] {
   return bands
 }
 
+const isBlank = ({ text }: Word): boolean => text.trim() === ''
+const lettersIn = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.text.length, 0)
+
+/** What stands between two words: the cells of a table stand far apart and are shown as such. */
+function between(text: string, word: Word, gap: number): string {
+  if (gap > word.size * 2 && text.trim() !== '' && !isBlank(word)) return ' | '
+  return gap > word.size * 0.15 && !text.endsWith(' ') && !word.text.startsWith(' ') ? ' ' : ''
+}
+
 function lineOf(words: readonly Word[], y: number): PlacedLine {
   let text = ''
   let end: number | null = null
   for (const word of words) {
-    const gap = end === null ? 0 : word.x - end
-    // Cells of a table stand far apart: they are shown as such.
-    if (end !== null && gap > word.size * 2 && text.trim() !== '' && word.text.trim() !== '') text += ' | '
-    else if (end !== null && gap > word.size * 0.15 && !text.endsWith(' ') && !word.text.startsWith(' ')) text += ' '
+    if (end !== null) text += between(text, word, word.x - end)
     text += word.text
-    if (word.text.trim() !== '' || end === null) end = word.x + word.width
+    if (end === null || !isBlank(word)) end = word.x + word.width
   }
-  const told = words.filter((word) => word.text.trim() !== '')
-  const letters = (chosen: readonly Word[]): number => chosen.reduce((sum, word) => sum + word.text.length, 0)
+  const told = words.filter((word) => !isBlank(word))
   return {
     text: text.replaceAll(/\s+/g, ' ').trim(),
     y,
     size: Math.max(...told.map(({ size }) => size)),
-    bold: letters(told.filter(({ bold }) => bold)) > letters(told) / 2,
+    bold: lettersIn(told.filter(({ bold }) => bold)) > lettersIn(told) / 2,
     apart: false,
   }
 }
