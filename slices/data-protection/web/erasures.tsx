@@ -40,7 +40,12 @@ export function Erasures({ erasures }: { erasures: readonly Erasure[] }): ReactE
                   {erasure.decided && `, decided by ${erasure.decided.by}`}
                 </p>
               </div>
-              <Button size="sm" variant="ghost" aria-label={`Look at: ${titleOf(erasure)}`} onClick={() => setOpen(erasure.id)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`${erasure.certificate ? 'Certificate' : 'Look at it'}: ${titleOf(erasure)}`}
+                onClick={() => setOpen(erasure.id)}
+              >
                 {erasure.certificate ? 'Certificate' : 'Look at it'}
               </Button>
             </li>

@@ -42,7 +42,7 @@ export function Holds({ holds }: { holds: readonly Hold[] }): ReactElement {
                   {hold.placed.by}, {momentInWords(hold.placed.at, tenant?.time_zone ?? 'Europe/London')}
                 </p>
               </div>
-              <Button size="sm" variant="ghost" aria-label={`End the hold: ${hold.person.name}`} onClick={() => setOpen(hold)}>
+              <Button size="sm" variant="ghost" aria-label={`End hold: ${hold.person.name}`} onClick={() => setOpen(hold)}>
                 End hold
               </Button>
             </li>

@@ -78,7 +78,7 @@ function List({ items, onOpen }: { items: readonly RequestItem[]; onOpen: (item:
             </p>
           </div>
           <Badge tone={each.decision === 'undecided' ? 'neutral' : 'accent'}>{decisionNames[each.decision]}</Badge>
-          <Button size="sm" variant="ghost" aria-label={`Look at: ${each.number} ${each.title}`} onClick={() => onOpen(each)}>
+          <Button size="sm" variant="ghost" aria-label={`Look at it: ${each.number} ${each.title}`} onClick={() => onOpen(each)}>
             Look at it
           </Button>
         </li>
