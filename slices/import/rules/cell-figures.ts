@@ -1,5 +1,5 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { isShortened, shapeOf, shortened, stored, unguarded, wrong, type Reader } from './cell-reading.ts'
+import { isShortened, shapeOf, shortened, stored, unguarded, unlessNothing, wrong, type Reader } from './cell-reading.ts'
 import { readDate, type DateMeaning } from './dates.ts'
 import { readFigure, readNumber, readSigned } from './figures.ts'
 
@@ -72,7 +72,7 @@ export const figureReaders = {
   leave_carried_days: readLeave('days', 0),
   leave_carried_hours: readLeave('hours', 0),
   leave_carried_until: dateOf('other'),
-  salary: readSalary,
+  salary: unlessNothing(readSalary),
   work_hours: readHours,
   bank_account_number: readBankDigits('bank_account_number'),
   bank_sort_code: readBankDigits('bank_sort_code'),

@@ -76,3 +76,16 @@ function fixOf(raw: string): string | null {
 /** 4.47701E+11: how Excel writes a long number into a text file, and its last digits are gone. */
 export const isShortened = (raw: string): boolean => /^\s*-?\d(?:[.,]\d+)?E\+\d{2,}\s*$/i.test(raw)
 export const shortened = wrong('Excel has shortened this number and its last digits are lost. Write it out.')
+
+const sayNothing = new Set(['n/d', 'n/a', 'n.a.', 'none', '-', '--', 'not known', 'unknown', 'not applicable', 'not disclosed'])
+
+/** Words that lists put where there is nothing to tell: read as empty, and the cell says so. A value that is still to come is none of them. */
+export const unlessNothing =
+  (reader: Reader): Reader =>
+  (given, asked) => {
+    const reading = reader(given, asked)
+    const word = given.trim().replace(/^['"]|['"]$/g, '')
+    return reading.problem && sayNothing.has(word.toLowerCase())
+      ? { ...empty, note: `“${given.trim()}” says that there is none: read as empty.` }
+      : reading
+  }

@@ -1,12 +1,12 @@
 import { line } from '#platform/shared/fields.ts'
 import {
-  empty,
   isShortened,
   readAs,
   shapeOf,
   shortened,
   stored,
   unguarded,
+  unlessNothing,
   wrong,
   type CellAsked,
   type CellReading,
@@ -25,19 +25,6 @@ const unlessShortened =
   (reader: Reader): Reader =>
   (given, asked) =>
     isShortened(given) ? shortened : reader(given, asked)
-
-const sayNothing = new Set(['n/d', 'n/a', 'n.a.', 'none', '-', '--', 'tbc', 'not known', 'unknown', 'not applicable', 'not disclosed'])
-
-/** Words that lists put where there is nothing to tell; a cell like that names no address and no number, and says so. */
-const unlessNothing =
-  (reader: Reader): Reader =>
-  (given, asked) => {
-    const reading = reader(given, asked)
-    const word = given.trim().replace(/^['"]|['"]$/g, '')
-    return reading.problem && sayNothing.has(word.toLowerCase())
-      ? { ...empty, note: `“${given.trim()}” says that there is none: read as empty.` }
-      : reading
-  }
 
 const mailOf =
   (shape: Shape): Reader =>

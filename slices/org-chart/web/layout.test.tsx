@@ -19,6 +19,26 @@ const narrowest = ({ rows, x }: Layout): number =>
   Math.min(...rows.flatMap((row) => Array.from(row.subarray(1), (spot, i) => x[spot]! - x[row[i]!]!)))
 const spots = ({ x }: Layout): number[] => Array.from({ length: x.length - 1 }, (_, i) => i + 1)
 
+describe('R120 what real companies hold at the edges', () => {
+  it('R120 a line 500 people deep is one straight line, one card a level', () => {
+    const chart = readChart(forestOf(Array.from({ length: 500 }, (_, i) => i)))
+    const layout = layOut(chart, () => true)
+    expect(layout.rows.map((row) => row.length)).toEqual(Array.from({ length: 500 }, () => 1))
+    expect(new Set(spots(layout).map((spot) => layout.x[spot])).size).toBe(1)
+    expect(spots(layout).map((spot) => chart.depth[layout.placeAt[spot]!])).toEqual(Array.from({ length: 500 }, (_, i) => i))
+  })
+
+  it('R120 names of 200 characters, of one word or written from the right take no more room than others', () => {
+    const names = ['N'.repeat(200), 'محمد '.repeat(40).trim(), 'Suharto', 'x']
+    const named = (n: number) => ({ first_name: names[n % names.length]!, last_name: n % 2 === 0 ? '' : 'L'.repeat(200) })
+    const managers = [0, ...Array.from({ length: 200 }, (_, i) => 1 + (i >> 3))]
+    const [plain, long] = [layOut(readChart(forestOf(managers)), () => true), layOut(readChart(forestOf(managers, named)), () => true)]
+    expect([...long.x]).toEqual([...plain.x])
+    expect(long.chart.people).toHaveLength(201)
+    expect(long.chart.people[1]!.name).toContain(names[2])
+  })
+})
+
 describe('R120 the tidy tree', () => {
   it.each(organograms)('R120 draws every post of %s on one card or in the tray, clear of the others', (organogram) => {
     const posts = postsOf(organogram)
