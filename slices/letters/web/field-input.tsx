@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Wording } from '#slices/ai-provider/web/public.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
@@ -54,7 +55,12 @@ export function FieldInput({ field, label, value, disabled = false, onChange }: 
         />
       )
     case 'text':
-      return <TextArea aria-label={label} disabled={disabled} rows={3} value={text} onChange={(event) => set(event.target.value)} />
+      return (
+        <span className="grid justify-items-start gap-1">
+          <TextArea aria-label={label} disabled={disabled} rows={3} value={text} onChange={(event) => set(event.target.value)} />
+          {!disabled && <Wording notes={text} onUse={set} />}
+        </span>
+      )
     default:
       return <TextInput aria-label={label} disabled={disabled} value={text} onChange={(event) => set(event.target.value)} />
   }
