@@ -45,6 +45,8 @@ const shots = {
   'workspace-settings': { as: 'superAdmin', path: '/app/workspace/settings' },
   members: { as: 'superAdmin', path: '/app/workspace/members' },
   roles: { as: 'superAdmin', path: '/app/workspace/roles' },
+  billing: { as: 'superAdmin', path: '/app/workspace/billing' },
+  clients: { as: 'consultant', path: '/app/clients' },
 }
 
 const browser = await chromium.launch({

@@ -6,6 +6,7 @@ import { noSuchCompanyDocument, noSuchDocument } from './route-matrix-documents.
 import { letters } from './route-matrix-letters.ts'
 import { dataProtection } from './route-matrix-data-protection.ts'
 import { aiProvider } from './route-matrix-ai-provider.ts'
+import { assistant } from './route-matrix-assistant.ts'
 import { insights } from './route-matrix-insights.ts'
 import { integrations } from './route-matrix-integrations.ts'
 import { familyLeave } from './route-matrix-family-leave.ts'
@@ -216,6 +217,7 @@ export const routes: Record<string, RouteRule> = {
   'GET /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'PUT /employees/:id/employee-number': { statuses: hrOnly, params: { id: '{A.E2}' }, body: { employee_no: null } },
   ...aiProvider,
+  ...assistant,
   ...insights,
   ...dataProtection,
   ...sickness,
@@ -258,6 +260,11 @@ export const routes: Record<string, RouteRule> = {
     statuses: { ...superAdminOnly, super_admin: 404 },
     params: { id: '{A}' },
     body: { version: 1, employee_id: null },
+  },
+  'PUT /workspace/members/:id/limit': {
+    statuses: { ...superAdminOnly, super_admin: 404 },
+    params: { id: '{A}' },
+    body: { version: 1, expires_on: null },
   },
   'POST /workspace/members/:id/end': { statuses: { ...superAdminOnly, super_admin: 404 }, params: { id: '{A}' }, body: { version: 1 } },
   'POST /invitation-preview': { statuses: allAnswer(410), body: { token: 'A'.repeat(64) }, ownTenant: true },

@@ -105,6 +105,7 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
     },
     hasAccount: (email) => identity.hasAccount(email),
     records: { rename: renameInRecords },
+    operator: config.operator['OPERATOR_EMAIL'] ?? null,
     linkKey: deriveKey(rootSecret(config), 'workspace-exports'),
     files,
   })

@@ -99,6 +99,7 @@ describe('members', () => {
     joined_at: '2026-01-01T00:00:00Z',
     last_seen_on: null,
     left: false,
+    expires_on: null,
     you: false,
     version: 3,
   }

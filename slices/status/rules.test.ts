@@ -16,6 +16,11 @@ describe('the history of the service', () => {
     expect(answeredPercent([{ looks: 1_000_000, failed: 1 }])).toBe('99.99')
     expect(answeredPercent([{ looks: 10, failed: 0 }])).toBe('100.00')
     expect(answeredPercent([{ looks: 0, failed: 0 }])).toBeNull()
-    expect([kindOfDay({ looks: 0, failed: 0 }), kindOfDay({ looks: 100, failed: 0 }), kindOfDay({ looks: 100, failed: 4 }), kindOfDay({ looks: 100, failed: 5 })]).toEqual(['none', 'well', 'short', 'long'])
+    expect([
+      kindOfDay({ looks: 0, failed: 0 }),
+      kindOfDay({ looks: 100, failed: 0 }),
+      kindOfDay({ looks: 100, failed: 4 }),
+      kindOfDay({ looks: 100, failed: 5 }),
+    ]).toEqual(['none', 'well', 'short', 'long'])
   })
 })

@@ -95,7 +95,12 @@ export const sendFeedback = endpoint({
   needs: 'session',
   status: 201,
   creates: true,
-  body: z.strictObject({ message: requiredProse(4000, 'Write your feedback first.'), page: z.optional(line(300)) }),
+  body: z.strictObject({
+    message: requiredProse(4000, 'Write your feedback first.'),
+    page: z.optional(line(300)),
+    /** Sent along only when its writer says so. */
+    context: z.optional(z.strictObject({ browser: line(300), screen: line(40), language: line(40) })),
+  }),
   response: z.object({ id: uuid() }),
 })
 export { inviteMembers, listMembers } from './members-contract.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#platform/shared/actor.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { email, line, uuid } from '#platform/shared/fields.ts'
+import { calendarDate, email, line, uuid } from '#platform/shared/fields.ts'
 
 const whole = (most: number, fallback: number) =>
   z._default(
@@ -28,6 +28,8 @@ export const Member = z.object({
   last_seen_on: z.nullable(z.string()),
   /** Their last day of employment has passed: they have no access, though nobody ended the membership. */
   left: z.boolean(),
+  /** Their access ends with this day; null: it is not limited. */
+  expires_on: z.nullable(z.string()),
   you: z.boolean(),
   version: z.number(),
 })
@@ -124,6 +126,14 @@ export const linkMember = endpoint({
   path: '/workspace/members/:id/person',
   summary: 'Say which record is a member’s own',
   body: z.strictObject({ version, employee_id: z.nullable(uuid()) }),
+  response: done,
+})
+export const limitMembership = endpoint({
+  ...one,
+  method: 'PUT',
+  path: '/workspace/members/:id/limit',
+  summary: 'Say with which day a member’s access ends',
+  body: z.strictObject({ version, expires_on: z.nullable(calendarDate()) }),
   response: done,
 })
 export const endMembership = endpoint({

@@ -47,9 +47,7 @@ export function HelpFinder({ articles }: { articles: readonly ListedArticle[] })
         />
       </search>
       <ReaderChoice reader={reader} onChoose={choose} />
-      <output className="sr-only">
-        {query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'article' : 'articles'}`}
-      </output>
+      <output className="sr-only">{query.trim() === '' ? '' : `${found.length} ${found.length === 1 ? 'article' : 'articles'}`}</output>
       {query.trim() === '' ? <ByTopic articles={mine} /> : <Found articles={found} query={query} all={reader === null} />}
     </div>
   )

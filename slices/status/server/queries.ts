@@ -23,7 +23,7 @@ export async function noteLooks(client: IdentityClient, at: Date, looks: readonl
 /** Looks are kept for a week, days for a little over a year. */
 export async function forgetOldLooks(client: IdentityClient): Promise<void> {
   await client.query("delete from auth.health_samples where at < now() - interval '7 days'")
-  await client.query("delete from auth.health_days where day < current_date - 400")
+  await client.query('delete from auth.health_days where day < current_date - 400')
 }
 
 /** The last looks of each component, newest first. */
@@ -63,7 +63,10 @@ export async function listIncidents(client: IdentityClient, days: number): Promi
 }
 
 /** Begins an incident of a component, unless one is open. */
-export async function beginIncident(client: IdentityClient, incident: { id: string; title: string; component: Component; since: Date }): Promise<void> {
+export async function beginIncident(
+  client: IdentityClient,
+  incident: { id: string; title: string; component: Component; since: Date },
+): Promise<void> {
   await client.query(
     `insert into auth.incidents (id, title, components, began_at) select $1, $2, array[$3], $4
      where not exists (select 1 from auth.incidents where ended_at is null and $3 = any(components))`,
@@ -76,7 +79,10 @@ export async function endIncidents(client: IdentityClient, component: Component,
 }
 
 export async function addNote(client: IdentityClient, id: string, note: { at: string; text: string }): Promise<boolean> {
-  const { rowCount } = await client.query('update auth.incidents set notes = notes || $2::jsonb where id = $1', [id, JSON.stringify([note])])
+  const { rowCount } = await client.query('update auth.incidents set notes = notes || $2::jsonb where id = $1', [
+    id,
+    JSON.stringify([note]),
+  ])
   return rowCount === 1
 }
 

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { MailContent } from '#platform/server/mail-layout.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 
@@ -35,3 +36,17 @@ export const keptMail = (data: Record<string, unknown>): MailContent => ({
     `${safe(String(data['by']), 'A super admin')} cancelled the closing of ${safe(String(data['workspace']), 'a workspace you look after')}. It stays open.`,
   ],
 })
+
+const Feedback = z.object({
+  message: z.string(),
+  page: z.nullable(z.string()),
+  context: z.nullable(z.record(z.string(), z.string())),
+  from: z.string(),
+})
+
+/** What somebody wrote to the people who run the installation; where they were only if they said so. */
+export function feedbackMail(data: unknown): MailContent {
+  const { message, page, context, from } = Feedback.parse(data)
+  const about = Object.entries({ ...(page ? { page } : {}), ...context }).map(([name, value]) => `${name}: ${value}`)
+  return { subject: 'Feedback from a workspace', paragraphs: [...message.split(/\n+/).filter(Boolean), `From ${from}.`, ...about] }
+}

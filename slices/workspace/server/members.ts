@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
+import { addMonths } from '#platform/shared/calendar-date.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import type { Invitation, Member, MemberQuery } from '../members-contract.ts'
 import { canManageWorkspace, canSeeMembers, stillInvites } from '../policy.ts'
@@ -85,6 +86,29 @@ export async function requireFreePerson(ctx: Pick<Context, 'tx'>, employeeId: st
   if (!person || person.left) throw invalid([{ path, message: 'Choose somebody who works here.' }])
   if (person.taken) throw invalid([{ path, message: 'Somebody else is a member as this person.' }])
   return person
+}
+
+/** The longest that access may be given for a time, in months. */
+const mostMonths = 24
+
+/** Access for a time: it ends with its last day, from the next request on. Super admins are not limited: a workspace needs one. */
+export async function limit(ctx: Context, id: string, asked: { version: number; expires_on: string | null }) {
+  const member = await load(ctx, id, asked.version)
+  const { expires_on } = asked
+  const problem = (message: string) => invalid([{ path: 'expires_on', message }])
+  if (expires_on !== null && member.role === 'super_admin')
+    throw problem('Give them another role first: a super admin’s access is not limited.')
+  if (expires_on !== null && expires_on < ctx.today) throw problem('Choose today or a later day.')
+  if (expires_on !== null && expires_on > addMonths(ctx.today, mostMonths)) throw problem(`At most ${mostMonths} months ahead.`)
+  const before = await queries.findLimit(ctx.tx, member.id)
+  await queries.limitMembership(ctx.tx, member.id, expires_on)
+  await ctx.audit({
+    action: 'member.limited',
+    subjectKind: 'membership',
+    subjectId: member.id,
+    changes: { expires_on: { from: before, to: expires_on } },
+  })
+  return done
 }
 
 /** Ends a membership at once. The database keeps a last super admin (0007) and closes the access that goes with a place (0009). */

@@ -38,7 +38,7 @@ export async function findStanding(tx: Tx, userId: string, tenantId: string): Pr
   const { rows } = await sql<{ id: string; name: string; role: Role }>`
     select t.id, t.name, m.role from hr.memberships m join hr.tenants t on t.id = m.tenant_id
     left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
-    where m.user_id = ${userId}::uuid and m.ended_at is null and coalesce(t.closes_at > now(), true) and (e.end_date is null or e.end_date >= (now() at time zone t.time_zone)::date)`.execute(
+    where m.user_id = ${userId}::uuid and m.ended_at is null and (m.expires_on is null or m.expires_on >= (now() at time zone t.time_zone)::date) and coalesce(t.closes_at > now(), true) and (e.end_date is null or e.end_date >= (now() at time zone t.time_zone)::date)`.execute(
     tx,
   )
   return rows[0] ?? null
@@ -101,8 +101,23 @@ export async function rememberChoice(tx: Tx, userId: string, tenantId: string): 
   await sql`select app.choose_workspace(${userId}::uuid, ${tenantId}::uuid)`.execute(tx)
 }
 
-export async function addFeedback(tx: Tx, row: { id: string; userId: string; message: string; page: string | null }): Promise<void> {
-  await sql`insert into hr.feedback (tenant_id, id, user_id, message, page) values (app.tenant_id(), ${row.id}::uuid, ${row.userId}::uuid, ${row.message}, ${row.page})`.execute(
-    tx,
-  )
+export interface FeedbackRow {
+  id: string
+  userId: string
+  message: string
+  page: string | null
+  context: Readonly<Record<string, string>> | null
+}
+
+export async function addFeedback(tx: Tx, row: FeedbackRow): Promise<void> {
+  const context = row.context && JSON.stringify(row.context)
+  await sql`insert into hr.feedback (tenant_id, id, user_id, message, page, context)
+    values (app.tenant_id(), ${row.id}::uuid, ${row.userId}::uuid, ${row.message}, ${row.page}, ${context}::jsonb)`.execute(tx)
+}
+
+/** How often somebody has written in the last hour. */
+export async function countFeedback(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from hr.feedback where user_id = ${userId}::uuid and created_at > now() - interval '1 hour'`.execute(tx)
+  return rows[0]?.n ?? 0
 }

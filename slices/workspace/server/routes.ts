@@ -20,6 +20,8 @@ export interface Given {
   readonly addFounder: workspace.AddFounder
   readonly hasAccount: (email: string) => Promise<boolean>
   readonly records: lists.Records
+  /** Where feedback goes; null: it is kept and not mailed. */
+  readonly operator: string | null
   /** Signs links to exports. */
   readonly linkKey: Buffer
   /** What an archive takes along. */
@@ -31,7 +33,7 @@ export function workspaceRoutes(app: App, given: Given): void {
   serveSession(app, contract.listMemberships, (ctx, { query }) => workspace.memberships(ctx, query))
   serveSession(app, contract.chooseTenant, (ctx, { body }) => workspace.chooseTenant(ctx, body.tenant_id))
   serveSession(app, contract.createTenant, (ctx, { body }) => workspace.createTenant(ctx, body, given.addFounder))
-  serveSession(app, contract.sendFeedback, (ctx, { body }) => workspace.sendFeedback(ctx, body))
+  serveSession(app, contract.sendFeedback, (ctx, { body }) => workspace.sendFeedback(ctx, body, given.operator))
   settingsRoutes(app, given)
   memberRoutes(app, given)
   recordRoutes(app)
@@ -64,6 +66,7 @@ function memberRoutes(app: App, { hasAccount }: Given): void {
   serve(app, membersContract.listMembers, (ctx, { query }) => members.members(ctx, query))
   serve(app, membersContract.listUnlinked, (ctx, { query }) => members.unlinked(ctx, query.search))
   serve(app, membersContract.linkMember, (ctx, { params, body }) => members.link(ctx, params.id, body))
+  serve(app, membersContract.limitMembership, (ctx, { params, body }) => members.limit(ctx, params.id, body))
   serve(app, membersContract.endMembership, (ctx, { params, body }) => members.end(ctx, params.id, body))
   serve(app, membersContract.inviteMembers, (ctx, { body }) => invitations.invite(ctx, body.invitations))
   serve(app, membersContract.resendInvitation, (ctx, { params }) => invitations.resend(ctx, params.id))

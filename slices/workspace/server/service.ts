@@ -3,6 +3,7 @@ import { appendAudit } from '#platform/server/audit.ts'
 import { todayIn } from '#platform/server/clock.ts'
 import type { SessionContext } from '#platform/server/context.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
+import { queueMail } from '#platform/server/mail-queue.ts'
 import { claimKey, rememberAnswer } from '#platform/server/idempotency.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Me, TenantCreate, TenantSummary } from '../contract.ts'
@@ -136,14 +137,30 @@ function splitName(name: string): { first_name: string; last_name: string } {
   return { first_name: words.slice(0, -1).join(' ') || (words[0] ?? ''), last_name: words.length > 1 ? (words.at(-1) ?? '') : '' }
 }
 
-export async function sendFeedback(ctx: SessionContext, asked: { message: string; page?: string | undefined }): Promise<{ id: string }> {
+/** Words a person may send to the operator in an hour. */
+export const feedbackAnHour = 10
+
+interface Feedback {
+  message: string
+  page?: string | undefined
+  context?: Readonly<Record<string, string>> | undefined
+}
+
+/** Kept, and mailed to `operator` where the installation names one. */
+export async function sendFeedback(ctx: SessionContext, asked: Feedback, operator: string | null): Promise<{ id: string }> {
   if (!ctx.actor) throw new AppError('workspace.none')
   const claim =
     ctx.idempotencyKey === null ? null : { userId: ctx.userId, key: ctx.idempotencyKey, endpoint: 'POST /feedback', input: asked }
   const first = claim && (await claimKey(ctx.tx, claim))
   if (first) return first.response as { id: string }
+  if ((await queries.countFeedback(ctx.tx, ctx.userId)) >= feedbackAnHour) throw new AppError('rate-limited')
   const id = randomUUID()
-  await queries.addFeedback(ctx.tx, { id, userId: ctx.userId, message: asked.message, page: asked.page ?? null })
+  const { message, page = null, context = null } = asked
+  await queries.addFeedback(ctx.tx, { id, userId: ctx.userId, message, page, context })
+  if (operator !== null) {
+    const user = await queries.findUser(ctx.tx, ctx.userId)
+    await queueMail(ctx.tx, operator, 'workspace.feedback', { message, page, context, from: user.email })
+  }
   if (claim) await rememberAnswer(ctx.tx, claim, { status: 201, response: { id } })
   return { id }
 }

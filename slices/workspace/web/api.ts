@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
 import { setDateHabits } from '#platform/web/date-habits.ts'
+import type { EndpointInput } from '#platform/shared/endpoint.ts'
 import { session } from '#platform/web/session.ts'
 import { setTheme } from '#ui/theme.ts'
 import type { Me, TenantCreate } from '../contract.ts'
@@ -44,4 +45,5 @@ export async function createWorkspace(workspace: TenantCreate): Promise<void> {
 /** Works in another workspace from now on, in this tab and at the next sign-in (decision D11). */
 export const switchWorkspace = async (tenant_id: string): Promise<Me> => entered(await call(chooseTenant, { body: { tenant_id } }))
 
-export const giveFeedback = (feedback: { message: string; page?: string }): Promise<unknown> => call(sendFeedback, { body: feedback })
+export const giveFeedback = (feedback: EndpointInput<typeof sendFeedback>['body']): Promise<unknown> =>
+  call(sendFeedback, { body: feedback })

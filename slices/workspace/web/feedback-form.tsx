@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { FormEvent, ReactElement } from 'react'
+import { useState, type FormEvent, type ReactElement } from 'react'
 import { textsOf } from '#platform/web/form-texts.ts'
+import { ApiError } from '#platform/web/api-error.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -10,11 +12,23 @@ import { giveFeedback } from './api.ts'
 
 /** The form of /feedback; the page around it belongs to whoever shows it. */
 export function FeedbackForm(): ReactElement {
-  const send = useMutation({ mutationFn: giveFeedback, onError: () => toast.error('Your feedback could not be sent. Please try again.') })
+  const [along, setAlong] = useState(false)
+  const send = useMutation({
+    mutationFn: giveFeedback,
+    onError: (error) =>
+      toast.error(
+        error instanceof ApiError && error.status === 429
+          ? 'You have sent a lot in the last hour. Please wait, then send it again: what you wrote is still here.'
+          : 'Your feedback could not be sent. Please try again.',
+      ),
+  })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const message = textsOf(event.currentTarget)('message').trim()
-    if (message) send.mutate({ message })
+    const context = along
+      ? { browser: navigator.userAgent.slice(0, 300), screen: `${innerWidth} × ${innerHeight}`, language: navigator.language.slice(0, 40) }
+      : null
+    if (message) send.mutate({ message, ...(context ? { context } : {}) })
   }
   if (send.isSuccess) {
     return (
@@ -31,6 +45,15 @@ export function FeedbackForm(): ReactElement {
       <Field label="Your feedback" hint="Do not put anyone's personal details here.">
         <TextArea name="message" rows={7} maxLength={4000} required />
       </Field>
+      <Checkbox
+        label="Send along what I use"
+        hint="The name of your browser, the size of its window and its language. Nothing else: no page, no data of your workspace."
+        checked={along}
+        onChange={setAlong}
+      />
+      <p className="max-w-prose text-sm text-ink-3">
+        It goes to whoever runs this installation, with your email address, so that they can answer.
+      </p>
       <Button type="submit" variant="primary" className="justify-self-start" loading={send.isPending}>
         Send feedback
       </Button>

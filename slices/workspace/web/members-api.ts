@@ -7,6 +7,7 @@ import {
   acceptInvitation,
   endMembership,
   inviteMembers,
+  limitMembership,
   linkMember,
   listMembers,
   listUnlinked,
@@ -48,6 +49,10 @@ export const useResend = () => useMembers((id: string) => call(resendInvitation,
 export const useRevoke = () => useMembers((id: string) => call(revokeInvitation, { params: { id }, body: {} }))
 export const useLink = () =>
   useMembers(({ id, ...body }: { id: string; version: number; employee_id: string | null }) => call(linkMember, { params: { id }, body }))
+export const useLimit = () =>
+  useMembers(({ id, ...body }: { id: string; version: number; expires_on: string | null }) =>
+    call(limitMembership, { params: { id }, body }),
+  )
 export const useEnd = () =>
   useMembers(({ id, version }: { id: string; version: number }) => call(endMembership, { params: { id }, body: { version } }))
 

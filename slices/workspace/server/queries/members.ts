@@ -16,6 +16,7 @@ export interface MemberRow {
   joined_at: Date
   last_seen_on: string | null
   left: boolean
+  expires_on: string | null
   version: number
 }
 
@@ -35,7 +36,7 @@ export async function listMembers(tx: Tx, query: MemberQuery): Promise<{ rows: M
   const counted = await sql<{ n: number }>`select count(*)::int as n ${from}`.execute(tx)
   const { rows } = await sql<MemberRow>`
     select m.id, m.user_id, c.name, c.email, m.role, m.employee_id, ${shownName} as employee_name, m.created_at as joined_at,
-      to_char(c.last_seen_at at time zone t.time_zone, 'YYYY-MM-DD') as last_seen_on, ${gone} as left, m.version::int as version
+      to_char(c.last_seen_at at time zone t.time_zone, 'YYYY-MM-DD') as last_seen_on, ${gone} as left, m.expires_on, m.version::int as version
     ${from} order by lower(c.name), m.id limit ${query.limit} offset ${query.offset}`.execute(tx)
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }
@@ -69,11 +70,20 @@ export async function endMembership(tx: Tx, id: string, byId: string): Promise<v
   await sql`update hr.memberships set ended_at = now(), ended_by = ${byId}::uuid, version = version + 1 where id = ${id}::uuid`.execute(tx)
 }
 
+export async function findLimit(tx: Tx, id: string): Promise<string | null> {
+  const { rows } = await sql<{ expires_on: string | null }>`select expires_on from hr.memberships where id = ${id}::uuid`.execute(tx)
+  return rows[0]?.expires_on ?? null
+}
+
+export async function limitMembership(tx: Tx, id: string, expiresOn: string | null): Promise<void> {
+  await sql`update hr.memberships set expires_on = ${expiresOn}::date, version = version + 1 where id = ${id}::uuid`.execute(tx)
+}
+
 /** A place for somebody who has none here, or had one that ended. */
 export async function saveMembership(tx: Tx, row: { id: string; userId: string; role: Role; employeeId: string | null }): Promise<void> {
   await sql`
     insert into hr.memberships as m (tenant_id, id, user_id, role, employee_id) values (app.tenant_id(), ${row.id}::uuid, ${row.userId}::uuid, ${row.role}, ${row.employeeId}::uuid)
-    on conflict (tenant_id, user_id) do update set role = excluded.role, employee_id = excluded.employee_id, template_id = null, ended_at = null,
+    on conflict (tenant_id, user_id) do update set role = excluded.role, employee_id = excluded.employee_id, template_id = null, ended_at = null, expires_on = null,
       ended_by = null, version = m.version + 1`.execute(tx)
   await sql`select app.add_workspace_pointer(${row.userId}::uuid, app.tenant_id())`.execute(tx)
 }

@@ -13,6 +13,7 @@ import type { Member } from '../../members-contract.ts'
 import { useEnd } from '../members-api.ts'
 import { roleNames } from '../role-names.ts'
 import { problemOf } from '../saving.ts'
+import { LimitDialog } from './limit-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 
 /** Members as rows; on a phone each is a block of its own. */
@@ -63,6 +64,7 @@ function MemberRow({ member, manage }: { member: Member; manage: boolean }): Rea
               </span>
               {you && <Badge>You</Badge>}
               {left && <Status kind="not-applicable">Has left</Status>}
+              {member.expires_on && <Status kind="paused">Until {showDate(member.expires_on)}</Status>}
             </span>
             <span className="block text-sm font-normal break-all text-ink-3">{email}</span>
             <span className="block text-sm font-normal text-ink-3 sm:hidden">{roleNames[role]}</span>
@@ -82,7 +84,7 @@ function MemberRow({ member, manage }: { member: Member; manage: boolean }): Rea
 }
 
 function MemberActions({ member }: { member: Member }): ReactElement {
-  const [asking, setAsking] = useState<'link' | 'end' | null>(null)
+  const [asking, setAsking] = useState<'link' | 'limit' | 'end' | null>(null)
   const end = useEnd()
   const stop = (): void =>
     end.mutate(member, {
@@ -97,9 +99,11 @@ function MemberActions({ member }: { member: Member }): ReactElement {
     <>
       <Menu trigger={<IconButton label={`Actions for ${member.name}`} icon={Ellipsis} tooltip={false} />}>
         <MenuItem onSelect={() => setAsking('link')}>{member.person ? 'Change employee record' : 'Link to an employee record'}</MenuItem>
+        {member.role !== 'super_admin' && <MenuItem onSelect={() => setAsking('limit')}>Limit access</MenuItem>}
         <MenuItem onSelect={() => setAsking('end')}>End membership</MenuItem>
       </Menu>
       {asking === 'link' && <LinkDialog member={member} onClose={() => setAsking(null)} />}
+      {asking === 'limit' && <LimitDialog member={member} onClose={() => setAsking(null)} />}
       <ConfirmDialog
         open={asking === 'end'}
         onOpenChange={(open) => open || setAsking(null)}
