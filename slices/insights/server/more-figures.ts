@@ -50,7 +50,8 @@ export async function absenceFigures(ctx: Context, asked: Asked, heads: readonly
         { label: 'Days', unit: 'days' },
         { label: 'People who were away', unit: 'people' },
       ],
-      rows: rows.map(chartRow),
+      // A group of one is not even named, as in every chart by division.
+      rows: rows.filter(({ hidden }) => !hidden).map(chartRow),
       note: isToday ? (rows.some(({ hidden }) => hidden) ? hiddenNote : null) : 'This is shown as at today.',
     },
   ]
