@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, notFound } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { isNotFound } from '#platform/web/api-error.ts'
-import { call, callForFile } from '#platform/web/call.ts'
 import { usePageTitle } from '#platform/web/title.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -11,8 +10,8 @@ import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
 import { Download } from '#ui/icons.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { getBundleParts, makeBundle, type BundlePart } from '../contract.ts'
-import { keepFile } from './keep-file.ts'
+import type { BundlePart } from '../contract.ts'
+import { bundleOf, useMakeBundle } from './bundle-api.ts'
 import { Redactions, toSend, type RedactionDraft } from './redactions.tsx'
 import { isUuid, sayProblem } from './words.ts'
 
@@ -23,10 +22,7 @@ export function BundlePage(): ReactElement {
   const { id } = route.useParams()
   // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
   if (!isUuid(id)) throw notFound()
-  const found = useQuery({
-    queryKey: ['cases', 'bundle', id],
-    queryFn: ({ signal }) => call(getBundleParts, { params: { id } }, { signal }),
-  })
+  const found = useQuery(bundleOf(id))
   usePageTitle(found.data && `Bundle, ${found.data.case.reference}`)
   // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
   if (isNotFound(found.error)) throw notFound()
@@ -54,29 +50,19 @@ interface MakingProps {
   parts: readonly BundlePart[]
 }
 
-function useMake(id: string, reference: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (asked: { leave_out: string[]; redactions: ReturnType<typeof toSend>; format: 'pdf' | 'zip' }) => {
-      const file = await callForFile(makeBundle, { params: { id }, body: asked })
-      keepFile(file, `${reference}-bundle.${asked.format}`)
-    },
-    onSuccess: () => {
-      toast.success('The bundle is made. It is on the file that it was.')
-      return cache.invalidateQueries({ queryKey: ['cases'] })
-    },
-  })
-}
-
 /** What who runs the case writes for themselves stays out unless they put it in. */
 const forOneself = ['checks', 'notes']
 
 function Making({ id, case: about, parts }: MakingProps): ReactElement {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(forOneself))
   const [redactions, setRedactions] = useState<readonly RedactionDraft[]>([])
-  const make = useMake(id, about.reference)
+  const make = useMakeBundle(id, about.reference)
   const kept = parts.filter((part) => !left.has(part.id))
-  const start = (format: 'pdf' | 'zip'): void => make.mutate({ leave_out: [...left], redactions: toSend(redactions), format })
+  const start = (format: 'pdf' | 'zip'): void =>
+    make.mutate(
+      { leave_out: [...left], redactions: toSend(redactions), format },
+      { onSuccess: () => toast.success('The bundle is made. It is on the file that it was.') },
+    )
   const turn = (part: string, inside: boolean): void => {
     const next = new Set(left)
     if (inside) next.delete(part)
