@@ -381,6 +381,7 @@ export const otherPaths = [
   '/api/auth/sign-in/email',
   '/api/auth/sign-up/invited',
   '/downloads/workspace-export',
+  '/downloads/data-copy',
   '/files',
   '/api/auth/sign-in/magic-link',
   '/api/auth/sign-in/google',
