@@ -42,6 +42,7 @@ const inside: Record<string, string> = {
   '/app/sickness': 'Sickness',
   '/app/payroll': 'Payroll figures',
   '/app/ai': 'AI Assistant',
+  '/app/ai/policies': 'Policies',
   '/app/letters': 'Letters & Templates',
   '/app/letters/write': 'Write a letter',
   '/app/letters/settings': 'What letters say of the employer',

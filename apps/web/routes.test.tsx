@@ -29,6 +29,7 @@ const titles: Record<string, string> = {
   '/app/documents/requests': 'Document requests',
   '/app/cases': 'Cases',
   '/app/ai': 'AI Assistant',
+  '/app/ai/policies': 'Policies',
   '/app/letters': 'Letters & Templates',
   '/app/insights': 'Insights & Reports',
   '/app/search': 'Search',

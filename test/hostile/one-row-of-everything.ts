@@ -149,6 +149,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('leave_feeds', { ...about, secret_hash: 'a'.repeat(64) })
   await addCase(add, person, other?.id ?? person.id)
   await addConnections(add, person.userId)
+  await addAssistant(add, person.userId)
   const ill = { absence_id: randomId(), ...about }
   const spell = { starts_on: '2026-11-02', ends_on: '2026-11-02', first_part: 'day' }
   await add('absences', { id: ill.absence_id, ...about, ...spell, state: 'returned', reported_by_name: 'x' })
@@ -257,6 +258,18 @@ async function addConnections(add: Add, user: string): Promise<void> {
   const provider = { issuer: 'x', client_id: 'x', secret_sealed: '\\x00', enabled: false, enforced: false }
   await add('sso_connections', { ...provider, saved_by_name: 'x' })
   await add('sso_domains', { domain: 'x.example', token: 'x', added_by_name: 'x' })
+}
+
+/** A policy as it is searched, and what somebody asked. */
+async function addAssistant(add: Add, user: string): Promise<void> {
+  const ids = { document: randomId(), version: randomId(), conversation: randomId() }
+  const version = { number: 1, origin: 'written', file_type: 'md', effective_from: '2026-11-02', source: 'x' }
+  await add('policy_documents', { id: ids.document, kind: 'policy', title: 'x', title_key: 'x' })
+  await add('policy_versions', { id: ids.version, document_id: ids.document, ...version })
+  await add('policy_chunks', { version_id: ids.version, number: 0, section: 'x', start_at: 0, end_at: 1, sentences: '[]' })
+  await add('policy_synonyms', { id: randomId(), words: ['x', 'y'], created_by_name: 'x' })
+  await add('assistant_conversations', { id: ids.conversation, user_id: user, title: 'x' })
+  await add('assistant_turns', { id: randomId(), conversation_id: ids.conversation, number: 1, question: 'x', as_at: '2026-11-02' })
 }
 
 /** A case with something of everything in it. */
