@@ -44,4 +44,5 @@ export function messageFor(kind: 'slack' | 'teams', text: string): unknown {
 }
 
 /** 'Ann L.': the first name and a letter. */
-export const shortName = (first: string, last: string | null): string => (last ? `${first} ${[...last][0]}.` : first)
+export const shortName = (first: string, last: string | null): string =>
+  last ? `${first} ${String.fromCodePoint(last.codePointAt(0) ?? 0)}.` : first

@@ -137,16 +137,20 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
   return status === 204 ? reply.send() : reply.type('application/scim+json; charset=utf-8').send(JSON.stringify(body))
 }
 
+/** What is given twice is read as not given. */
+const onlyTexts = (query: unknown): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(query as object).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
 const whole = (text: string | undefined, initial: number): number =>
   text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : initial
 
 function asked({ query }: FastifyRequest): scim.Asked {
-  const { filter, startIndex, count, excludedAttributes = '' } = query as Record<string, string | undefined>
+  const { filter, startIndex, count, excludedAttributes = '' } = onlyTexts(query)
   return {
     filter,
     startIndex: Math.max(1, whole(startIndex, 1)),
     count: Math.min(mostAtOnce, Math.max(0, whole(count, 100))),
-    without: String(excludedAttributes)
+    without: excludedAttributes
       .toLowerCase()
       .split(',')
       .filter((name) => name !== '' && !['id', 'schemas'].includes(name)),

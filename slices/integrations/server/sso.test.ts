@@ -23,7 +23,7 @@ describe('single sign-on', () => {
     records.set(row?.record ?? '', [...(records.get(row?.record ?? '') ?? []), row?.value ?? ''])
     return w.ask(actor, 'POST', '/integrations/sign-in/domains/verification', { body: { domain } })
   }
-  const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+  const cookiesOf = (answer: { headers: Record<string, string | string[] | number | undefined> }) =>
     [answer.headers['set-cookie'] ?? []]
       .flat()
       .map((line) => String(line).split(';')[0] ?? '')

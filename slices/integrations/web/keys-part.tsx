@@ -78,13 +78,14 @@ export function KeyList({ kind, none }: { kind: ApiKey['kind']; none: string }):
   const keys = useQuery(keysQuery)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const revoke = useRevokeKey()
-  const done = (): void => {
-    setRevoking(null)
-    toast.success('The key was revoked.')
-  }
-  const confirm = (): void => {
-    if (!revoking) return
-    void revoke.mutateAsync(revoking.id).then(done, () => toast.error('The key could not be revoked. Please try again.'))
+  const confirm = async (id: string): Promise<void> => {
+    try {
+      await revoke.mutateAsync(id)
+      setRevoking(null)
+      toast.success('The key was revoked.')
+    } catch {
+      toast.error('The key could not be revoked. Please try again.')
+    }
   }
   if (keys.isError)
     return <ErrorBanner message="The keys could not be loaded." retrying={keys.isFetching} onRetry={() => void keys.refetch()} />
@@ -105,7 +106,7 @@ export function KeyList({ kind, none }: { kind: ApiKey['kind']; none: string }):
         confirmLabel="Revoke key"
         cancelLabel="Keep it"
         loading={revoke.isPending}
-        onConfirm={confirm}
+        onConfirm={() => revoking && void confirm(revoking.id)}
       >
         Whatever uses it stops working at once. This cannot be undone.
       </ConfirmDialog>
