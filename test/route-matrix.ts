@@ -403,4 +403,4 @@ export const otherPaths = [
 ] as const
 
 /** Rows of the matrix whose routes come with later parts of the product; none of them may be bound before it is described above. */
-export const laterRoutes = ['storage', 'processes', 'assistant', 'integrations', 'billing'] as const
+export const laterRoutes = ['storage', 'processes'] as const

@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
     .split(/[\s-]+/)
     .filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => `${[...(word ?? '')][0]?.toLocaleUpperCase('en-GB') ?? ''}.`).join('')
+  return ends.map((word) => `${Array.from(word ?? '')[0]?.toLocaleUpperCase('en-GB') ?? ''}.`).join('')
 }
 
 /** Soonest first; what is overdue before everything. */

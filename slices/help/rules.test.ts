@@ -51,7 +51,7 @@ describe('the articles of the help', () => {
           .map(({ text }) => `${article.slug}: ${text}`),
       )
     expect(unknown).toEqual([])
-  })
+  }, 20_000)
 
   it('are found by what people ask for', () => {
     const asked: [string, string][] = [

@@ -21,6 +21,7 @@ const has: Readonly<Record<PlanId, string>> = {
 }
 
 /** Plan and rhythm, the first invoice to the penny, and how it is paid. */
+// oxlint-disable-next-line complexity -- one branch a part that may be missing, none with a decision in it
 export function ChoosePlan({ page, onClose }: { page: BillingPage; onClose: () => void }): ReactElement {
   const [plan, setPlan] = useState<PlanId>(page.chosen?.plan ?? 'elevate')
   const [billing, setBilling] = useState<Billing>(page.chosen?.billing ?? 'monthly')
@@ -34,7 +35,7 @@ export function ChoosePlan({ page, onClose }: { page: BillingPage; onClose: () =
       .mutateAsync({ plan, billing, version: page.version })
       .then(() => {
         toast.success(`${planNames[plan]} is chosen. The invoice is in the list.`)
-        onClose()
+        return onClose()
       })
       .catch((error: unknown) => setProblem(sayProblem(error, 'The plan could not be chosen. Please try again.')))
   }
@@ -42,7 +43,10 @@ export function ChoosePlan({ page, onClose }: { page: BillingPage; onClose: () =
     setProblem(null)
     checkout
       .mutateAsync({ plan, billing })
-      .then(({ url }) => location.assign(url))
+      .then(({ url }) => {
+        location.assign(url)
+        return url
+      })
       .catch((error: unknown) => setProblem(sayProblem(error, 'The card service could not be opened. Please try again.')))
   }
   const why = same ? 'This is the plan you have.' : ''

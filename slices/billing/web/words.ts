@@ -14,6 +14,7 @@ export function sizeInWords(bytes: number): string {
 }
 
 /** How the workspace stands, in a heading and a sentence. */
+// oxlint-disable-next-line complexity -- one branch a part that may be missing, none with a decision in it
 export function standingInWords({ standing, chosen }: Pick<BillingPage, 'standing' | 'chosen'>): { title: string; text: string } {
   const { kind, plan, until, because } = standing
   const day = until ? showDate(until) : ''
@@ -40,6 +41,7 @@ export function standingInWords({ standing, chosen }: Pick<BillingPage, 'standin
         title: 'This workspace can only be read',
         text: 'Everything is there, and everything can be exported. As soon as a plan is chosen or the invoice is paid, it can be changed again.',
       }
+    case 'active':
     default:
       return {
         title: chosen

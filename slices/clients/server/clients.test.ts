@@ -11,7 +11,10 @@ const summary = (as: Parameters<typeof w.ask>[0], tenant: string) => w.ask(as, '
 
 test('each client is asked by itself with the rights one has there, and of its people no more is said than initials', async () => {
   const { id } = w.person('A.E1')
-  await w.query("update hr.employees set first_name = 'Canarina', last_name = 'Yellowfeather', start_date = ($2::date - interval '6 months' + interval '5 days')::date, end_date = null where id = $1", [id, today])
+  await w.query(
+    "update hr.employees set first_name = 'Canarina', last_name = 'Yellowfeather', start_date = ($2::date - interval '6 months' + interval '5 days')::date, end_date = null where id = $1",
+    [id, today],
+  )
   const [mine, theirs] = [await summary('consultant', A), await summary('consultant', B)]
   expect([mine.status, theirs.status]).toEqual([200, 200])
   expect((mine.body as { due: unknown[] }).due).toContainEqual(expect.objectContaining({ kind: 'probation', initials: 'C.Y.' }))
@@ -24,7 +27,10 @@ test('each client is asked by itself with the rights one has there, and of its p
 })
 
 test('a client limits a consultant’s access to a day, and the request after it is refused there and nowhere else', async () => {
-  const [member] = await w.query<{ id: string; version: number }>('select id, version::int as version from hr.memberships where tenant_id = $1 and user_id = $2', [A, w.account('consultant').userId])
+  const [member] = await w.query<{ id: string; version: number }>(
+    'select id, version::int as version from hr.memberships where tenant_id = $1 and user_id = $2',
+    [A, w.account('consultant').userId],
+  )
   const limit = (as: Parameters<typeof w.ask>[0], expires_on: string | null, version = member?.version) =>
     w.ask(as, 'PUT', `/workspace/members/${member?.id}/limit`, { body: { version, expires_on } })
   expect((await limit('a_hr', today)).status).toBe(403)
@@ -45,7 +51,9 @@ test('feedback is kept and mailed to the operator, says only what its writer let
   const send = (body: object) => w.ask('a_emp', 'POST', '/feedback', { body })
   expect((await send({ message: 'The chart is slow.' })).status).toBe(201)
   expect((await send({ message: 'Here too.', context: { browser: 'Tester 1', screen: '390 × 844', language: 'en-GB' } })).status).toBe(201)
-  const mails = await w.query<{ data: { context: object | null } }>("select data from auth.mail_outbox where to_address = 'operator@installation.test' order by created_at")
+  const mails = await w.query<{ data: { context: object | null } }>(
+    "select data from auth.mail_outbox where to_address = 'operator@installation.test' order by created_at",
+  )
   expect(mails.map(({ data }) => data.context)).toEqual([null, { browser: 'Tester 1', screen: '390 × 844', language: 'en-GB' }])
   for (let n = 2; n < feedbackAnHour; n += 1) await send({ message: `Once more ${n}` })
   expect((await send({ message: 'Too much' })).status).toBe(429)

@@ -80,7 +80,7 @@ function Client({ tenant, here, data, failed, retry }: ClientProps): ReactElemen
           <h2 className="truncate text-md font-semibold">{tenant.name}</h2>
           <p className="text-sm text-ink-3">
             {roleNames[tenant.role]}
-            {data?.people != null && `, ${data.people} people`}
+            {typeof data?.people === 'number' && `, ${data.people} people`}
             {data?.access_until && `, access until ${showDate(data.access_until)}`}
           </p>
         </div>

@@ -72,7 +72,9 @@ function Ninety({ name, well, days }: { name: string; well: boolean | null; days
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
-const dayInWords = (date: string): string => day.format(Date.parse(date))
+// oxlint-disable-next-line no-restricted-globals -- an instant that was written down, not the clock
+const instantOf = (written: string): number => Date.parse(written)
+const dayInWords = (date: string): string => day.format(instantOf(date))
 
 function Incidents({ incidents }: { incidents: StatusPage['incidents'] }): ReactElement {
   return (
@@ -88,11 +90,11 @@ function Incidents({ incidents }: { incidents: StatusPage['incidents'] }): React
             <li key={id}>
               <b>{title}</b>
               <p className="text-sm text-ink-3">
-                {moment.format(Date.parse(began_at))} to {ended_at ? moment.format(Date.parse(ended_at)) : 'now'}
+                {moment.format(instantOf(began_at))} to {ended_at ? moment.format(instantOf(ended_at)) : 'now'}
               </p>
               {notes.map(({ at, text }) => (
                 <p key={at} className="mt-1 text-base">
-                  {text} <span className="text-sm text-ink-3">{moment.format(Date.parse(at))}</span>
+                  {text} <span className="text-sm text-ink-3">{moment.format(instantOf(at))}</span>
                 </p>
               ))}
             </li>

@@ -91,15 +91,16 @@ export async function requireFreePerson(ctx: Pick<Context, 'tx'>, employeeId: st
 /** The longest that access may be given for a time, in months. */
 const mostMonths = 24
 
+const badDay = (message: string): AppError => invalid([{ path: 'expires_on', message }])
+
 /** Access for a time: it ends with its last day, from the next request on. Super admins are not limited: a workspace needs one. */
 export async function limit(ctx: Context, id: string, asked: { version: number; expires_on: string | null }) {
   const member = await load(ctx, id, asked.version)
   const { expires_on } = asked
-  const problem = (message: string) => invalid([{ path: 'expires_on', message }])
   if (expires_on !== null && member.role === 'super_admin')
-    throw problem('Give them another role first: a super admin’s access is not limited.')
-  if (expires_on !== null && expires_on < ctx.today) throw problem('Choose today or a later day.')
-  if (expires_on !== null && expires_on > addMonths(ctx.today, mostMonths)) throw problem(`At most ${mostMonths} months ahead.`)
+    throw badDay('Give them another role first: a super admin’s access is not limited.')
+  if (expires_on !== null && expires_on < ctx.today) throw badDay('Choose today or a later day.')
+  if (expires_on !== null && expires_on > addMonths(ctx.today, mostMonths)) throw badDay(`At most ${mostMonths} months ahead.`)
   const before = await queries.findLimit(ctx.tx, member.id)
   await queries.limitMembership(ctx.tx, member.id, expires_on)
   await ctx.audit({

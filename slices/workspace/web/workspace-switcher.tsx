@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
-import { useState } from 'react'
 import { ChevronsUpDown } from '#ui/icons.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { useEnterWorkspace } from './enter-workspace.ts'
