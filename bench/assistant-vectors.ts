@@ -18,7 +18,7 @@ export async function assistantVectors(): Promise<void> {
   const texts = new Set<string>()
   for (const part of ['policies/', 'statute/', 'hostile/'])
     for (const name of await readdir(new URL(part, folder)))
-      if (name.endsWith('.md')) for (const text of await textsOf(part + name)) texts.add(text)
+      (name.endsWith('.md') ? await textsOf(part + name) : []).forEach((text) => texts.add(text))
   for (const line of (await readFile(new URL('questions.jsonl', folder), 'utf8')).trim().split('\n'))
     texts.add((JSON.parse(line) as { question: string }).question)
   const embedder = new ShippedEmbedder()

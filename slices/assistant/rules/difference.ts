@@ -41,14 +41,19 @@ function inOrder(before: readonly Clause[], after: readonly Clause[]): Changed[]
   const made: Changed[] = []
   let [i, j] = [0, 0]
   for (let was = before[i], is = after[j]; was || is; was = before[i], is = after[j]) {
-    if (was && is && old[i] === now[j]) made.push({ ...is, kind: 'same' })
-    else if (was && (!is || at(i + 1, j) >= at(i, j + 1))) made.push({ ...was, kind: 'removed' })
-    else if (is) made.push({ ...is, kind: 'added' })
-    const last = made.at(-1)?.kind
-    if (last !== 'added') i += 1
-    if (last !== 'removed') j += 1
+    const step = stepOf(was, is, { same: old[i] === now[j], drop: at(i + 1, j) >= at(i, j + 1) })
+    made.push(step)
+    if (step.kind !== 'added') i += 1
+    if (step.kind !== 'removed') j += 1
   }
   return made
+}
+
+function stepOf(was: Clause | undefined, is: Clause | undefined, { same, drop }: { same: boolean; drop: boolean }): Changed {
+  if (!is) return { section: '', text: '', ...was, kind: 'removed' }
+  if (!was) return { ...is, kind: 'added' }
+  if (same) return { ...is, kind: 'same' }
+  return drop ? { ...was, kind: 'removed' } : { ...is, kind: 'added' }
 }
 
 /** How long the longest common sequence is from each place on. */

@@ -84,11 +84,11 @@ const underline = /^\s*(=+|-{2,})\s*$/
 function readLine(lines: readonly string[], at: number, blocks: Collector): number {
   const line = (lines[at] ?? '').replace(/^(\s*>\s?)+/, '')
   const next = lines[at + 1] ?? ''
-  const [, marks, words] = headingMarks.exec(line) ?? []
-  if (marks !== undefined) blocks.whole('heading', words ?? '', { level: marks.length })
+  const [, marks, words = ''] = headingMarks.exec(line) ?? []
+  if (marks !== undefined) blocks.whole('heading', words, { level: marks.length })
   else if (line.trim() === '') blocks.end()
   else if (!blocks.open && isUnderlined(line, next)) {
-    blocks.whole('heading', line, { level: next.trim().startsWith('=') ? 1 : 2 })
+    blocks.whole('heading', line, { level: levelUnder(next) })
     return at + 1
   } else if (rule.test(line)) blocks.end()
   else if (isTable(line, next)) return readTable(lines, at, blocks)
@@ -96,6 +96,7 @@ function readLine(lines: readonly string[], at: number, blocks: Collector): numb
   return at
 }
 
+const levelUnder = (next: string): number => (next.trim().startsWith('=') ? 1 : 2)
 const isUnderlined = (line: string, next: string): boolean => underline.test(next) && !line.includes('|') && !marker.test(line)
 
 function readText(line: string, blocks: Collector): void {

@@ -51,6 +51,10 @@ export function AssistantPage(): ReactElement {
   )
 }
 
+const isEmpty = (pending: boolean, { turns }: Chat): boolean => pending && turns.length === 0
+const aboutOf = (line: { readonly case: { readonly id: string } | null } | undefined, caseId: string | undefined): string | undefined =>
+  line?.case?.id ?? caseId
+
 interface LoadedProps {
   conversationId: string | undefined
   caseId: string | undefined
@@ -61,7 +65,8 @@ function Loaded({ conversationId, caseId, onStarted }: LoadedProps): ReactElemen
   const query = useQuery({ ...conversationQuery(conversationId ?? ''), enabled: conversationId !== undefined })
   const loaded = conversationId === undefined ? undefined : query.data
   const chat = useChat(loaded?.data ?? [], onStarted)
-  if (conversationId !== undefined && query.isError)
+  const named = conversationId !== undefined
+  if (named && query.isError)
     return (
       <div className="p-4 md:p-6">
         <ErrorBanner message="This conversation could not be opened." onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -71,7 +76,7 @@ function Loaded({ conversationId, caseId, onStarted }: LoadedProps): ReactElemen
     )
   if (conversationId !== undefined && query.isPending && chat.turns.length === 0)
     return <SkeletonRows label="Loading the conversation…" rows={6} />
-  return <Conversation chat={chat} conversationId={conversationId} caseId={loaded?.case?.id ?? caseId} />
+  return <Conversation chat={chat} conversationId={conversationId} caseId={aboutOf(loaded, caseId)} />
 }
 
 interface ConversationProps {

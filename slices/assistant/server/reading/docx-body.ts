@@ -13,6 +13,8 @@ interface Paragraph {
   bold: number
 }
 
+const isListed = (paragraph: Paragraph, style: Style, text: string): boolean =>
+  paragraph.num !== null || style.list || /^[•●▪◦‣·–-]\s/.test(text)
 const noStyle: Style = { level: null, list: false, numbering: null }
 const isBoldTitle = ({ bold }: Paragraph, text: string): boolean => bold > text.length * 0.9 && text.length <= 90 && !/[.;]$/.test(text)
 
@@ -99,7 +101,7 @@ export class DocxBody {
   }
 
   #block(paragraph: Paragraph, text: string): void {
-    const style = paragraph.style === null ? noStyle : (this.#styles.get(paragraph.style) ?? noStyle)
+    const style = this.#styles.get(paragraph.style ?? '') ?? noStyle
     const number = this.#numberOf(paragraph, style)
     const shown = number === '' ? text : `${number} ${text}`
     const level = paragraph.outline ?? style.level
@@ -107,8 +109,8 @@ export class DocxBody {
     if (level !== null && level < 10) this.#heading(shown, level)
     else if (isBoldTitle(paragraph, text)) this.#heading(shown, isClause ? 2 : 5)
     else {
-      const inList = number !== '' || paragraph.num !== null || style.list || /^[•●▪◦‣·–-]\s/.test(text)
-      this.blocks.push({ kind: inList && !isClause ? 'item' : 'paragraph', text: shown.replace(/^[•●▪◦‣·]\s*/, '') })
+      const listed = !isClause && (number !== '' || isListed(paragraph, style, text))
+      this.blocks.push({ kind: listed ? 'item' : 'paragraph', text: shown.replace(/^[•●▪◦‣·]\s*/, '') })
     }
   }
 
