@@ -74,8 +74,7 @@ function Loaded({ conversationId, caseId, onStarted }: LoadedProps): ReactElemen
         </ErrorBanner>
       </div>
     )
-  if (conversationId !== undefined && query.isPending && chat.turns.length === 0)
-    return <SkeletonRows label="Loading the conversation…" rows={6} />
+  if (named && isEmpty(query.isPending, chat)) return <SkeletonRows label="Loading the conversation…" rows={6} />
   return <Conversation chat={chat} conversationId={conversationId} caseId={aboutOf(loaded, caseId)} />
 }
 
