@@ -199,7 +199,7 @@ describe('cards', () => {
       headers: { 'content-type': 'application/json', ...(signature ? { 'stripe-signature': signature } : {}) },
       payload: body,
     })
-    return [answer.statusCode, (answer.json() as { new?: boolean }).new]
+    return [answer.statusCode, answer.json<{ new?: boolean }>().new]
   }
   const unpaidSince = async () =>
     (await w.query<{ unpaid_since: string | null }>('select unpaid_since from hr.workspace_plans where tenant_id = $1', [tenant]))[0]
