@@ -82,10 +82,10 @@ const underline = /^\s*(=+|-{2,})\s*$/
 
 /** Reads what begins in this line; answers the last line it used. */
 function readLine(lines: readonly string[], at: number, blocks: Collector): number {
-  const line = (lines[at] ?? '').replace(/^(\s*>\s?)+/, '')
-  const next = lines[at + 1] ?? ''
-  const [, marks, words = ''] = headingMarks.exec(line) ?? []
-  if (marks !== undefined) blocks.whole('heading', words, { level: marks.length })
+  const [first = '', next = ''] = lines.slice(at, at + 2)
+  const line = first.replace(/^(\s*>\s?)+/, '')
+  const heading = headingMarks.exec(line)
+  if (heading) wholeHeading(heading, blocks)
   else if (line.trim() === '') blocks.end()
   else if (!blocks.open && isUnderlined(line, next)) {
     blocks.whole('heading', line, { level: levelUnder(next) })
@@ -94,6 +94,10 @@ function readLine(lines: readonly string[], at: number, blocks: Collector): numb
   else if (isTable(line, next)) return readTable(lines, at, blocks)
   else readText(line, blocks)
   return at
+}
+
+function wholeHeading([, marks = '', words = '']: RegExpExecArray, blocks: Collector): void {
+  blocks.whole('heading', words, { level: marks.length })
 }
 
 const levelUnder = (next: string): number => (next.trim().startsWith('=') ? 1 : 2)

@@ -101,17 +101,22 @@ export class DocxBody {
   }
 
   #block(paragraph: Paragraph, text: string): void {
-    const style = this.#styles.get(paragraph.style ?? '') ?? noStyle
+    const style = this.#styleOf(paragraph)
     const number = this.#numberOf(paragraph, style)
-    const shown = number === '' ? text : `${number} ${text}`
+    const shown = `${number} ${text}`.trim()
     const level = paragraph.outline ?? style.level
     const isClause = /^(?:\d+\.)+\d+\.?$|^\d+\.?$/.test(number)
     if (level !== null && level < 10) this.#heading(shown, level)
     else if (isBoldTitle(paragraph, text)) this.#heading(shown, isClause ? 2 : 5)
-    else {
-      const listed = !isClause && (number !== '' || isListed(paragraph, style, text))
-      this.blocks.push({ kind: listed ? 'item' : 'paragraph', text: shown.replace(/^[•●▪◦‣·]\s*/, '') })
-    }
+    else this.#plain(shown, !isClause && (number !== '' || isListed(paragraph, style, text)))
+  }
+
+  #plain(shown: string, listed: boolean): void {
+    this.blocks.push({ kind: listed ? 'item' : 'paragraph', text: shown.replace(/^[•●▪◦‣·]\s*/, '') })
+  }
+
+  #styleOf({ style }: Paragraph): Style {
+    return this.#styles.get(style ?? '') ?? noStyle
   }
 
   #heading(text: string, level: number): void {
