@@ -96,7 +96,14 @@ interface Joined {
 }
 
 /** The routes of every slice, each given what it needs of the others. */
-function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sender, txt, embedder }: Joined): void {
+function sliceRoutes(app: App, joined: Joined): void {
+  recordRoutes(app, joined)
+  serviceRoutes(app, joined)
+  openApiRoutes(app)
+}
+
+/** People, their papers and what happens to them. */
+function recordRoutes(app: App, { config, pool, identity, files }: Joined): void {
   authRoutes(app, identity)
   workspaceRoutes(app, {
     addFounder: async (tx, id, person) => {
@@ -139,6 +146,10 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
     openers: { document: openDocument, 'custom-field': openCustomFile, 'fit-note': openFitNote, letter: openLetterFile },
     sessionOf: (cookies) => identity.sessionOf(cookies),
   })
+}
+
+/** What is told of them, kept right, connected and paid for. */
+function serviceRoutes(app: App, { config, log, pool, mail, identity, files, sender, txt, embedder }: Joined): void {
   billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota })
   statusRoutes(app, pool)
   clientRoutes(app)
@@ -163,7 +174,14 @@ function sliceRoutes(app: App, { config, log, pool, mail, identity, files, sende
       ]),
     service: URL.canParse(config.waitlistUrl) ? config.waitlistUrl : null,
   })
-  openApiRoutes(app)
+}
+
+function registerMails(mail: Joined['mail'], db: Database, config: Config): void {
+  registerPeopleMails(mail)
+  registerWorkspaceMails(mail, db)
+  registerBillingMails(mail)
+  registerNotificationMails(mail)
+  registerLetterMails(mail, db, deriveKey(rootSecret(config), 'letter-signing'))
 }
 
 /** Whether the web server answers: asked here where it runs in this process, else by its public address. */
@@ -174,33 +192,32 @@ const webAnswers = async ({ role, host, port, publicUrl }: Config): Promise<bool
   return answer.ok
 }
 
+const openHttp = ({ config, log, paces }: Parts) =>
+  createHttp(log, {
+    secure: config.publicUrl.startsWith('https:'),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false,
+    ...(paces ? { paces } : {}),
+  })
+
+const openIdentity = (opened: Pick<Joined, 'config' | 'pool' | 'mail' | 'log'>, sender: Sender) =>
+  createIdentity({
+    ...opened,
+    workspaceNames: (userId) => workspaceNamesOf(sender.db, userId),
+    invitedAddress: (token) => invitedAddress(sender.db, token),
+    sso: singleSignOn(sender, opened.config.publicUrl),
+  })
+
 /** The whole server put together and not yet listening: every slice's routes on one Fastify instance. */
 export async function compose(parts: Parts) {
   const { config, urls, log } = parts
-  const http = await createHttp(log, {
-    secure: config.publicUrl.startsWith('https:'),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false,
-    ...(parts.paces ? { paces: parts.paces } : {}),
-  })
+  const http = await openHttp(parts)
   const db = new Database(urls, parts.poolSize)
   const pool = openIdentityPool(urls.auth)
   const mail = createMail({ config, pool, log })
   const outgoing = parts.outgoing ?? createOutgoing({ local: config.webhookLocalTargets })
   const sender = { db, outgoing, key: deriveKey(rootSecret(config), 'integrations') }
-  const identity = await createIdentity({
-    config,
-    pool,
-    mail,
-    log,
-    workspaceNames: (userId) => workspaceNamesOf(db, userId),
-    invitedAddress: (token) => invitedAddress(db, token),
-    sso: singleSignOn(sender, config.publicUrl),
-  })
-  registerPeopleMails(mail)
-  registerWorkspaceMails(mail, db)
-  registerBillingMails(mail)
-  registerNotificationMails(mail)
-  registerLetterMails(mail, db, deriveKey(rootSecret(config), 'letter-signing'))
+  const identity = await openIdentity({ config, pool, mail, log }, sender)
+  registerMails(mail, db, config)
   const app: App = {
     http,
     db,

@@ -92,17 +92,21 @@ export function tasks({ db, identity, files, sealed, checkpoints, seller, sender
         await exportFailed(db, asked)
       }
     },
-    'mail-notifications': async (_payload, helpers) => {
-      for (const tenantId of await db.everyWorkspace())
-        await helpers.addJob('mail-workspace-notifications', { tenantId }, { jobKey: `mails:${tenantId}` })
-    },
-    'mail-workspace-notifications': async (payload) => {
-      const { tenantId } = payload as { tenantId: string }
-      await mailDue(db, tenantId, { digests: true })
-    },
-    'mail-urgent-notifications': async (payload) => {
-      const { tenantId } = payload as { tenantId: string }
-      await mailDue(db, tenantId, { digests: false })
-    },
+    ...mailTasks(db),
   }
 }
+
+const mailTasks = (db: Database): TaskList => ({
+  'mail-notifications': async (_payload, helpers) => {
+    for (const tenantId of await db.everyWorkspace())
+      await helpers.addJob('mail-workspace-notifications', { tenantId }, { jobKey: `mails:${tenantId}` })
+  },
+  'mail-workspace-notifications': async (payload) => {
+    const { tenantId } = payload as { tenantId: string }
+    await mailDue(db, tenantId, { digests: true })
+  },
+  'mail-urgent-notifications': async (payload) => {
+    const { tenantId } = payload as { tenantId: string }
+    await mailDue(db, tenantId, { digests: false })
+  },
+})

@@ -207,6 +207,15 @@ function contradictions(settings: Environment, isLocal: boolean): string[] {
   return problems.flatMap(([wrong, line]) => (wrong ? [line] : []))
 }
 
+const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const stripeOf = ({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL }: Environment): Config['stripe'] =>
+  secretKey && webhookSecret ? { secretKey, webhookSecret, url: STRIPE_URL } : null
+
 function plain(settings: Environment) {
   return {
     port: settings.PORT,
@@ -216,10 +225,7 @@ function plain(settings: Environment) {
     storageKeys: { accessKeyId: settings.AWS_ACCESS_KEY_ID ?? '', secretAccessKey: settings.AWS_SECRET_ACCESS_KEY ?? '' },
     workspaceQuota: settings.WORKSPACE_QUOTA_GB * 1024 ** 3,
     clamdUrl: settings.CLAMD_URL ?? null,
-    stripe:
-      settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET
-        ? { secretKey: settings.STRIPE_SECRET_KEY, webhookSecret: settings.STRIPE_WEBHOOK_SECRET, url: settings.STRIPE_URL }
-        : null,
+    stripe: stripeOf(settings),
     siteMode: settings.SITE_MODE,
     signup: settings.SIGNUP,
     waitlistUrl: settings.WAITLIST_URL,
@@ -228,11 +234,8 @@ function plain(settings: Environment) {
     role: settings.ROLE,
     appSecret: settings.APP_SECRET ?? null,
     metricsToken: settings.METRICS_TOKEN ?? null,
-    trustedProxies:
-      settings.TRUSTED_PROXIES?.split(',')
-        .map((part) => part.trim())
-        .filter(Boolean) ?? [],
-    webhookLocalTargets: settings.WEBHOOK_LOCAL_TARGETS?.split(',').map((part) => part.trim()) ?? [],
+    trustedProxies: listed(settings.TRUSTED_PROXIES),
+    webhookLocalTargets: listed(settings.WEBHOOK_LOCAL_TARGETS),
     operator: Object.fromEntries(operatorSettings.map((name) => [name, settings[name] ?? null])),
   }
 }

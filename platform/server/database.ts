@@ -175,6 +175,9 @@ function openPool(url: string, max: number): Pool {
   return pool
 }
 
+const unnamed = (asked: unknown): unknown =>
+  typeof asked === 'object' && asked !== null && 'name' in asked ? { ...asked, name: undefined } : asked
+
 /**
  * A pooler in transaction mode gives each transaction any of its connections, where a statement prepared by name may stand already
  * or not at all. It is known by the process id: the one it greets with is no process of the database. Then nothing goes by name.
@@ -183,8 +186,6 @@ async function nameNothingBehindPooler(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   if (rows[0]?.pid === (client as ClientBase & { processID: number }).processID) return
   const send = client.query.bind(client) as (...asked: unknown[]) => unknown
-  const unnamed = (asked: unknown): unknown =>
-    typeof asked === 'object' && asked !== null && 'name' in asked ? { ...asked, name: undefined } : asked
   Object.assign(client, { query: (asked: unknown, ...rest: unknown[]) => send(unnamed(asked), ...rest) })
 }
 

@@ -1,7 +1,17 @@
 import type { ReactElement } from 'react'
 import { Check } from '#ui/icons.ts'
 import type { Plan } from '../content/plans.ts'
-import { annualPrice, annualSaving, type Billing, cheaperFrom, monthlyPrice, type PlanId, pounds, rateOf, rateText } from '#rules/pricing.ts'
+import {
+  annualPrice,
+  annualSaving,
+  type Billing,
+  cheaperFrom,
+  monthlyPrice,
+  type PlanId,
+  pounds,
+  rateOf,
+  rateText,
+} from '#rules/pricing.ts'
 import type { SiteMode } from './site-mode.ts'
 
 interface PlanCardProps {
