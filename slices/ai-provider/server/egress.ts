@@ -3,7 +3,7 @@ import { request as plainRequest, type IncomingMessage } from 'node:http'
 import { request as secureRequest, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import { Readable, Transform } from 'node:stream'
-import { isPublicAddress, publicLookup, type Resolver } from './addresses.ts'
+import { isPublicAddress, notPublic, publicLookup, type Resolver } from '#platform/server/public-address.ts'
 
 /** Why nothing could be fetched, in a word that says nothing of what was sent. */
 export const egressProblems = [
@@ -133,7 +133,7 @@ function send(url: URL, { rules, limits, headers, body }: Sending): Promise<{ re
       fail(
         error instanceof EgressError
           ? error
-          : new EgressError((error as NodeJS.ErrnoException).code === 'EREFUSED' ? 'not-allowed' : 'unreachable'),
+          : new EgressError((error as NodeJS.ErrnoException).code === notPublic ? 'not-allowed' : 'unreachable'),
       )
     })
     request.end(body)
