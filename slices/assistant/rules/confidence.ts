@@ -1,5 +1,5 @@
 import { rarity, type Weights } from './bm25.ts'
-import type { SearchIndex } from './search.ts'
+import type { SearchIndex } from './search-index.ts'
 import { termsOf } from './words.ts'
 
 interface Evidence {

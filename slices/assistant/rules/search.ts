@@ -2,32 +2,12 @@ import type { Passage, Sentence } from './blocks.ts'
 import { buildWordIndex, rarity, scoreWords, type Weights, type WordIndex } from './bm25.ts'
 import { confidenceOf } from './confidence.ts'
 import { expand, type Thesaurus } from './synonyms.ts'
-import { closenessTo, type Vectors } from './vectors.ts'
+import type { Place, Searchable, SearchIndex } from './search-index.ts'
+import { closenessTo } from './vectors.ts'
+
 import { termsOf, termsOfQuestion } from './words.ts'
 
-/** A version of a document as it is searched. */
-export interface Searchable {
-  readonly id: string
-  readonly title: string
-  readonly text: string
-  readonly passages: readonly Passage[]
-  /** One vector a sentence, in their order; null where none were made. */
-  readonly vectors: Vectors | null
-}
-
-interface Place {
-  readonly document: number
-  readonly passage: Passage
-  /** Of its first sentence, among all sentences of its document. */
-  readonly firstSentence: number
-}
-
-export interface SearchIndex {
-  readonly documents: readonly Searchable[]
-  readonly places: readonly Place[]
-  readonly words: WordIndex
-  readonly documentWords: WordIndex
-}
+export type { Searchable, SearchIndex } from './search-index.ts'
 
 export interface Found {
   readonly documentId: string

@@ -31,7 +31,7 @@ export function PoliciesPage(): ReactElement {
         title="Policies"
         lead="The assistant answers from these documents, as they were in force on the day that is asked about."
         action={
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap gap-2 sm:justify-end">
             <Link to="/app/ai" className={buttonClass({ variant: 'ghost' })}>
               Ask a question
             </Link>

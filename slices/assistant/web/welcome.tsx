@@ -24,7 +24,7 @@ export function Welcome({ state, onAsk }: { state: State | undefined; onAsk: (qu
         <h2 className="text-xl font-semibold tracking-tight">Ask about your policies</h2>
         <p className="mt-2 text-base text-ink-2">
           It finds the closest passages and shows them word for word, with the policy, version and section they stand in. It writes nothing
-          of its own, decides nothing about anyone, and says so when your policies do not cover a question.
+          of its own, decides nothing about anyone, and says so when nothing in them matches well.
         </p>
         {state && <Holdings state={state} />}
       </div>

@@ -1,15 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import type { Structured } from '../../rules/blocks.ts'
 import type { ReadingAnswer, ReadingJob } from './reading-thread.ts'
 
 /** A file is read apart from everything else: within so much memory and time, or not at all. Recognising 400 scanned pages takes long. */
 const limits = { megabytes: 768, milliseconds: 20 * 60_000 }
 
-export type ReadApart = { readonly title: string | null; readonly structured: Structured } | { readonly problem: 'unreadable' | 'no-text' }
-
 /** Reads a policy in a thread of its own; whatever goes wrong in its reading ends as one answer. */
-export function readApart(job: ReadingJob): Promise<ReadApart> {
-  const { promise, resolve } = Promise.withResolvers<ReadApart>()
+export function readApart(job: ReadingJob): Promise<ReadingAnswer> {
+  const { promise, resolve } = Promise.withResolvers<ReadingAnswer>()
   const worker = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     workerData: job,
     env: {},

@@ -1,15 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { structure } from '../../rules/blocks.ts'
+import { structure, type Structured } from '../../rules/blocks.ts'
 import { sentencesIn } from '../../rules/sentences.ts'
 import { readPolicy, type DocumentType } from './read.ts'
-import type { ReadApart } from './read-apart.ts'
 import { Recogniser } from './recognise.ts'
 
 export interface ReadingJob {
   readonly bytes: Uint8Array
   readonly type: DocumentType
 }
-export type ReadingAnswer = ReadApart
+export type ReadingAnswer =
+  | { readonly title: string | null; readonly structured: Structured }
+  | { readonly problem: 'unreadable' | 'no-text' }
 
 async function read({ bytes, type }: ReadingJob): Promise<ReadingAnswer> {
   const recogniser = new Recogniser()
