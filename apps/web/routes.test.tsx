@@ -43,7 +43,7 @@ const signedOutOnly = ['/login', '/get-started', '/forgot-password', '/reset-pas
 describe('addresses', () => {
   it('R004 R008 the router knows exactly the addresses the server answers', () => {
     const routes = Object.values(createAppRouter(createQueryClient()).routesByPath).map(
-      (route) => route.fullPath.replace(/\/$/, '').replace('$id', ':id') || '/',
+      (route) => route.fullPath.replace(/\/$/, '').replace(/\$(\w+)/g, ':$1') || '/',
     )
     expect(new Set(routes)).toEqual(new Set([...browserPaths.filter((path) => path !== '/dev/ui'), ...publicPaths]))
   })
