@@ -81,7 +81,7 @@ export function confidenceOf(evidence: Evidence): number {
 }
 
 /** Below this nothing is said to match. */
-export const threshold = 0.35
+export const threshold = 0.45
 
 export const closestPassages = 'Closest passages in your policies'
 export const nothingMatches = 'Nothing in your policies matches this well.'

@@ -76,7 +76,8 @@ function fuse(index: SearchIndex, weighted: Weights, similar: Similar | null): F
   ]
   if (similar) parts.push([weights.meaning, similar.best], [weights.passageMeaning, similar.mean])
   const fused = new Float64Array(index.places.length)
-  for (const [weight, scores] of parts) standard(scores).forEach((score, at) => (fused[at] = (fused[at] ?? 0) + weight * score))
+  const shares = sharesOf(index)
+  for (const [weight, scores] of parts) standard(scores, shares).forEach((score, at) => (fused[at] = (fused[at] ?? 0) + weight * score))
   return fused
 }
 
@@ -138,10 +139,16 @@ function similarities(index: SearchIndex, vector: Float32Array): Similar {
   return { best, mean, of }
 }
 
+/** Every document counts the same, so that beside a manual of 400 pages a page of rules does not stand out whatever is asked. */
+function sharesOf({ documents, places }: SearchIndex): Float64Array {
+  const used = documents.filter(({ passages }) => passages.length > 0).length
+  return Float64Array.from(places, ({ document }) => 1 / (used * (documents[document]?.passages.length ?? 1)))
+}
+
 /** Standard scores: how many deviations above the mean. */
-function standard(scores: Float64Array): Float64Array {
-  const mean = scores.reduce((sum, value) => sum + value, 0) / Math.max(1, scores.length)
-  const variance = scores.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, scores.length)
+function standard(scores: Float64Array, shares: Float64Array): Float64Array {
+  const mean = scores.reduce((sum, value, at) => sum + value * (shares[at] ?? 0), 0)
+  const variance = scores.reduce((sum, value, at) => sum + (value - mean) ** 2 * (shares[at] ?? 0), 0)
   const deviation = Math.sqrt(variance) || 1
   return scores.map((value) => (value - mean) / deviation)
 }
