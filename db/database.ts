@@ -401,6 +401,7 @@ export interface HrAiOutbound {
   body_sha256: string
   body_bytes: number
   reserved: number
+  case_id: string | null
 }
 
 export interface HrAiOutboundActs {

@@ -313,6 +313,7 @@ begin
     left join hr.employees e on e.tenant_id = mm.tenant_id and e.id = mm.employee_id
     left join hr.role_templates rt on rt.tenant_id = mm.tenant_id and rt.id = mm.template_id
     where mm.user_id = p_user and mm.role = p_role and mm.ended_at is null
+      and not coalesce(mm.expires_on < (pg_catalog.now() at time zone t.time_zone)::date, false)
       and not coalesce(e.end_date < (pg_catalog.now() at time zone t.time_zone)::date, false) and not coalesce(t.closes_at <= pg_catalog.now(), false);
   if m.role is null then
     state := 'gone';
@@ -3393,6 +3394,7 @@ create table hr.ai_outbound (
   body_sha256 text not null,
   body_bytes integer not null,
   reserved integer not null,
+  case_id uuid,
   constraint ai_outbound_pkey PRIMARY KEY (tenant_id, id),
   constraint ai_outbound_tenant_id_consent_number_fkey FOREIGN KEY (tenant_id, consent_number) REFERENCES hr.ai_consents(tenant_id, number),
   constraint ai_outbound_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
@@ -3499,7 +3501,11 @@ create policy erasure on hr.ai_outbound_texts as permissive for all to evenkeel_
 create policy expire on hr.ai_outbound_texts as permissive for delete to public
   using (((( SELECT app.role() AS role) = 'system'::text) AND (expires_at < now())));
 create policy read on hr.ai_outbound_texts as permissive for select to public
-  using ((( SELECT app.role() AS role) = ANY (ARRAY['super_admin'::text, 'system'::text])));
+  using (((( SELECT app.role() AS role) = 'system'::text) OR ((( SELECT app.role() AS role) = 'super_admin'::text) AND (EXISTS ( SELECT
+   FROM hr.ai_outbound o
+  WHERE ((o.tenant_id = ai_outbound_texts.tenant_id) AND (o.id = ai_outbound_texts.outbound_id) AND ((o.case_id IS NULL) OR (o.case_id IN ( SELECT m.case_id
+           FROM app.my_cases() m(case_id, level, part, witness)
+          WHERE (m.level = 'full'::text))))))))));
 create policy tenant_isolation on hr.ai_outbound_texts as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/server/context.ts'
-import { createWorld, type ActorName, type World } from '../../../test/world.ts'
+import { createWorld, randomId, type ActorName, type World } from '../../../test/world.ts'
 import type { AssistantSettings, SentItem } from '../contract.ts'
 import { answerByModel, assistantModel, removeExpired, type AskedOfModel, type Asker, type ModelEvent, type Sender } from './service.ts'
 import { faults, frames, says, startFakeProvider, streams } from './fake-provider.fixture.ts'
@@ -346,6 +346,26 @@ describe('as the assistant asks for it', () => {
       sentences: [{ id: '7.1', text: policy[0]?.text ?? '' }],
     },
   ]
+
+  test('what was sent out of a case is read again by who works on the case alone, whatever their role', async () => {
+    const caseId = randomId()
+    const session = await inTransaction('a_hr', (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId }))
+    const asked = { question: 'What comes next?', earlier: [], passages, facts: [] }
+    const kinds: string[] = []
+    for await (const { kind } of session?.answer(asked, new AbortController().signal) ?? []) kinds.push(kind)
+    expect(kinds).toContain('quotes')
+    const readable = async () => (await logged())[0]
+    expect(await readable()).toMatchObject({ purpose: 'answer', text_kept: false })
+    await w.query(
+      `insert into hr.cases (tenant_id, id, process, title, search_text, version, stage, board_column, restricted, opened_by, opened_on, number)
+       values ($1, $2, 'grievance', 'x', 'x', 1, 'submitted', 'assess', false, $3, current_date, 4712)`,
+      [w.tenants.A, caseId, w.account('a_hr').userId],
+    )
+    expect(await readable()).toMatchObject({ text_kept: true })
+    const part = `insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) values ($1, $2, $3, 'party', 'subject')`
+    await w.query(part, [w.tenants.A, caseId, w.person('A.SA1').id])
+    expect(await readable()).toMatchObject({ text_kept: false })
+  })
 
   test('it chooses among the sentences it was given, cites passages, and is told what was asked before', async () => {
     const session = await inTransaction('a_hr', (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId: null }))

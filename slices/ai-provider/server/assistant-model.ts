@@ -38,7 +38,7 @@ export const assistantModel = (sender: Sender) => ({
     const where = await standing(ctx.tx, sender.installation, { tenantId: ctx.actor.tenantId, today: ctx.today })
     const refused = await refusal(ctx.tx, where, { level: 1, tokens: 1 })
     if (!where.provider || (refused !== null && isOff.has(refused))) return null
-    return session(sender, { asker: askerOf(ctx), where, refused, inCase: about.caseId !== null })
+    return session(sender, { asker: { ...askerOf(ctx), caseId: about.caseId }, where, refused, inCase: about.caseId !== null })
   },
 })
 const isOff: ReadonlySet<FallbackReason> = new Set(['no-provider', 'no-consent', 'other-provider'])

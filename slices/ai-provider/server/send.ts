@@ -18,6 +18,8 @@ export interface Asker {
   readonly name: string
   readonly today: string
   readonly requestId: string
+  /** The case it is asked in: what is sent is read again by who works on that one. */
+  readonly caseId?: string | null
 }
 
 export interface Sender {
@@ -142,6 +144,7 @@ async function writeDown(tx: Tx, sender: Sender, sent: Sending & { id: string; o
     host: provider.host,
     model: sent.model ?? provider.address.model,
     passage_ids: sent.passageIds,
+    case_id: asker.caseId ?? null,
     body_sha256: outgoing.sha256,
     body_bytes: outgoing.bytes,
     reserved: tokens,

@@ -59,6 +59,7 @@ describe('keys', () => {
   test.each([
     ['has left', 'ended_at = now()', 'ended_at = null'],
     ['has another role', "role = 'manager'", "role = 'hr'"],
+    ['had access for a time that is over', 'expires_on = current_date - 2', 'expires_on = null'],
   ])('the key of somebody who %s stops at once', async (_what, change, back) => {
     const { key } = await makeKey('a_hr', ['people:read'])
     const { userId } = w.account('a_hr')

@@ -101,7 +101,7 @@ export async function queueDueMails(tx: Tx, { days, urgent, limit }: DueMails): 
       left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
       left join hr.notification_settings s on s.tenant_id = n.tenant_id and s.user_id = n.user_id
       where n.mailed_at is null and n.read_at is null and n.done_at is null and n.created_at > now() - interval '14 days'
-        and (e.end_date is null or e.end_date >= (now() at time zone (select t.time_zone from hr.tenants t))::date)
+        and not coalesce(least(m.expires_on, e.end_date) < (now() at time zone (select t.time_zone from hr.tenants t))::date, false)
         and not n.kind = any (coalesce(s.not_by_mail, '{}'))
         and case when n.kind = any (${[...urgent]}::text[]) and coalesce(s.urgent_at_once, true) then true
           when coalesce(s.digest, 'daily') = 'daily' then ${before(days?.daily)}

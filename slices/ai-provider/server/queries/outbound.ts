@@ -35,15 +35,18 @@ export interface NewOutbound {
   readonly host: string
   readonly model: string
   readonly passage_ids: readonly string[]
+  readonly case_id: string | null
   readonly body_sha256: string
   readonly body_bytes: number
   readonly reserved: number
 }
 
 export async function addOutbound(tx: Tx, row: NewOutbound, text: { sealed: Buffer; keepDays: number }): Promise<void> {
-  await sql`insert into hr.ai_outbound (tenant_id, id, asked_by, asked_by_name, purpose, level, consent_number, host, model, passage_ids, body_sha256, body_bytes, reserved)
+  await sql`insert into hr.ai_outbound (tenant_id, id, asked_by, asked_by_name, purpose, level, consent_number, host, model, passage_ids, case_id, body_sha256, body_bytes, reserved)
     values (app.tenant_id(), ${row.id}::uuid, ${row.asked_by}::uuid, ${row.asked_by_name}, ${row.purpose}, ${row.level}, ${row.consent_number}, ${row.host},
-      ${row.model}, ${[...row.passage_ids]}::text[], ${row.body_sha256}, ${row.body_bytes}, ${row.reserved})`.execute(tx)
+      ${row.model}, ${[...row.passage_ids]}::text[], ${row.case_id}::uuid, ${row.body_sha256}, ${row.body_bytes}, ${row.reserved})`.execute(
+    tx,
+  )
   await addText(tx, { id: row.id, part: 'sent', ...text })
 }
 

@@ -21,7 +21,8 @@ export async function listKeys(tx: Tx, id: string | null = null): Promise<KeyRow
     select k.id, k.kind, k.name, k.ending, k.scopes, k.created_at, k.created_by_name, k.expires_at, k.last_used_at,
       k.revoked_at is not null as revoked, k.expires_at <= now() as expired,
       not exists (select from hr.memberships m left join hr.employees e on e.tenant_id = m.tenant_id and e.id = m.employee_id
-        where m.user_id = k.created_by and m.role = k.created_role and m.ended_at is null and not coalesce(e.end_date < current_date, false)) as maker_gone
+        where m.user_id = k.created_by and m.role = k.created_role and m.ended_at is null
+          and not coalesce(least(m.expires_on, e.end_date) < (now() at time zone (select t.time_zone from hr.tenants t))::date, false)) as maker_gone
     from hr.api_keys k where ${id}::uuid is null or k.id = ${id}::uuid order by k.revoked_at is not null, k.created_at desc, k.id limit 200`.execute(
     tx,
   )

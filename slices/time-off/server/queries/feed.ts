@@ -23,7 +23,7 @@ export async function feedFor(tx: Tx, hash: string, today: string): Promise<Feed
   const { rows: owner } = await sql<{ id: string; manager_id: string | null }>`
     select e.id, e.manager_id from hr.leave_feeds f join hr.employees e on e.tenant_id = f.tenant_id and e.id = f.employee_id join hr.tenants t on t.id = f.tenant_id
     where f.secret_hash = ${hash} and (t.closes_at is null or t.closes_at > now()) and (e.end_date is null or e.end_date >= ${today}::date)
-      and exists (select from hr.memberships m where m.tenant_id = f.tenant_id and m.employee_id = f.employee_id and m.ended_at is null)`.execute(
+      and exists (select from hr.memberships m where m.tenant_id = f.tenant_id and m.employee_id = f.employee_id and m.ended_at is null and (m.expires_on is null or m.expires_on >= ${today}::date))`.execute(
     tx,
   )
   const [person] = owner
