@@ -114,7 +114,8 @@ test('what is found of a person leaves in an archive without a trace of others; 
   const [mine, theirs] = [await items('a_hr'), await items('a_hr2')]
   expect(JSON.stringify(mine)).not.toContain('canary-case-99')
   expect(JSON.stringify(theirs)).toContain('canary-case-99')
-  // Not even a count tells that there is more.
+  // Not even a count or a number tells that there is more.
+  expect(mine.data.map(({ number }) => number)).toEqual(mine.data.map((_item, at) => at + 1))
   expect(theirs.total - mine.total).toBe(2)
   const counts = ((await w.ask('a_hr', 'GET', `/data-requests/${request.id}`)).body as RequestFile).counts
   expect(counts.undecided).toBe(mine.total)
@@ -167,6 +168,12 @@ test('RE-005 a copy of one’s own data: once a day, without names of others, by
   expect(all).toContain('Ptolemy')
   for (const text of [canary.other, canary.otherLast, 'canary-case-99']) expect([text, all.includes(text)]).toEqual([text, false])
   expect((await w.ask('a_emp2', 'GET', '/me/data-export')).body).toMatchObject({ state: 'none' })
+  // Whoever looks through the person's eyes gets no link to it, and the person's own stays good.
+  const [member] = await w.query<{ id: string }>('select id from hr.memberships where employee_id = $1', [idOf(subject)])
+  const view = (await w.ask('a_sa', 'POST', '/views', { body: { membership_id: member?.id, reason: 'to help' } })).body as { id: string }
+  const through = await w.ask('a_sa', 'GET', '/me/data-export', { headers: { 'evenkeel-view-as': view.id } })
+  expect([through.status, through.text.includes('downloads')]).toEqual([403, false])
+  expect((await w.server.http.inject({ method: 'GET', url: copy.href ?? '' })).statusCode).toBe(200)
   expect((await w.ask('a_hr', 'GET', `/data-requests/${request?.id}`)).status).toBe(404)
 })
 

@@ -114,19 +114,38 @@ const groups: Readonly<Record<string, string>> = {
   employee_bank: 'bank',
   employee_personal: 'personal',
   employee_emergency: 'emergency',
-  absence_health: 'health',
+  absences: 'absence',
+  absence_days: 'absence',
+  absence_events: 'absence',
+  family_leaves: 'health',
+}
+/** Of rows with parts of several groups, the one that is open to the fewest. */
+const closestFirst = ['health', 'bank', 'pay', 'personal', 'emergency', 'absence', 'documents', 'work']
+
+/** Which right it takes to read a row: its own group where it has one, else what its table is about. */
+function groupOf(table: string, row: Readonly<Record<string, unknown>>): string | null {
+  const several = row['groups']
+  if (Array.isArray(several)) return closestFirst.find((each) => several.includes(each)) ?? text(several[0])
+  return text(row['grp']) ?? groups[table] ?? usual(table)
+}
+function usual(table: string): string | null {
+  if (table.startsWith('absence_')) return 'health'
+  return table.startsWith('leave_') ? 'absence' : null
 }
 
-/** A person's own rows of one table are one item. */
+/** A person's own rows of one table are one item, or one for each group where they are of several. */
 function ownOf(table: string, rows: readonly Record<string, unknown>[], person: string): Candidate[] {
-  if (rows.length === 0) return []
-  const body = rows
-    .map((row) => readable(row))
-    .filter((text) => text !== '')
-    .join('\n\n')
-  if (body === '') return []
-  const shared = { caseId: null, ownerId: person, grp: groups[table] ?? null, fileId: null, fileName: null }
-  return [{ ...shared, source: 'Own record', ref: table, title: tableName(table), body, about: true, own: true }]
+  const parts = [...Map.groupBy(rows, (row) => groupOf(table, row))]
+  return parts.flatMap(([grp, some]) => {
+    const body = some
+      .map((row) => readable(row))
+      .filter((words) => words !== '')
+      .join('\n\n')
+    if (body === '') return []
+    const shared = { caseId: null, ownerId: person, grp, fileId: null, fileName: null }
+    const ref = parts.length > 1 ? `${table}:${grp}` : table
+    return [{ ...shared, source: 'Own record', ref, title: tableName(table), body, about: true, own: true }]
+  })
 }
 
 function candidateOf(table: string, row: Record<string, unknown>, cases: ReadonlySet<string>, person: string): Candidate {
@@ -139,7 +158,7 @@ function candidateOf(table: string, row: Record<string, unknown>, cases: Readonl
     ref,
     caseId,
     ownerId: text(row['employee_id']),
-    grp: groups[table] ?? null,
+    grp: groupOf(table, row),
     title: titleOfRow(table, row),
     body: caseId === null ? body : named,
     fileId: null,

@@ -29,6 +29,8 @@ export async function askOwnCopy(ctx: Context): Promise<Reply<OwnCopy>> {
 }
 
 export async function getOwnCopy(ctx: Context): Promise<OwnCopy> {
+  // Whoever looks through the person's eyes does not take their record away with them.
+  if (ctx.actor.viewedBy !== null) throw new AppError('rights.view-as-private')
   const last = await queries.findOwnCopy(ctx.tx, self(ctx))
   if (!last) return { state: 'none', asked_on: null, href: null, until: null }
   if (last.archive_id === null)

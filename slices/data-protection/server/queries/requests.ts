@@ -80,7 +80,8 @@ export interface ItemRow extends Omit<RequestItem, 'decided_by' | 'sent'> {
   archive_id: string | null
   file_id: string | null
 }
-const itemColumns = sql`id, number, source, title, body, matched, third, file_id, file_name, decision, redactions, exemption, note, decided_by_name, archive_id`
+// An item's number is its place among those the reader sees: one that counted the others would tell that there are more.
+const itemColumns = sql`id, place as number, source, title, body, matched, third, file_id, file_name, decision, redactions, exemption, note, decided_by_name, archive_id`
 
 export async function listItems(
   tx: Tx,
@@ -88,18 +89,16 @@ export async function listItems(
   { decision, offset = 0, limit }: { decision?: string | undefined; offset?: number; limit: number },
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const where = sql`request_id = ${requestId}::uuid ${decision === undefined ? sql`` : sql`and decision = ${decision}`}`
-  const { rows } =
-    await sql<ItemRow>`select ${itemColumns} from hr.data_request_items where ${where} order by number, id limit ${limit} offset ${offset}`.execute(
-      tx,
-    )
+  const { rows } = await sql<ItemRow>`select ${itemColumns} from (select i.*, (row_number() over (order by i.number, i.id))::int as place
+        from (select s.* from hr.data_request_items s where s.request_id = ${requestId}::uuid) i) seen
+      where ${where} order by place limit ${limit} offset ${offset}`.execute(tx)
   const counted = await sql<{ n: number }>`select count(*)::int as n from hr.data_request_items where ${where}`.execute(tx)
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }
 export async function findItem(tx: Tx, requestId: string, id: string): Promise<ItemRow | null> {
-  const { rows } =
-    await sql<ItemRow>`select ${itemColumns} from hr.data_request_items where request_id = ${requestId}::uuid and id = ${id}::uuid for update`.execute(
-      tx,
-    )
+  const { rows } = await sql<ItemRow>`select ${itemColumns} from (select i.*, (select count(*)::int from hr.data_request_items o
+        where o.request_id = i.request_id and (o.number, o.id) <= (i.number, i.id)) as place
+      from hr.data_request_items i where i.request_id = ${requestId}::uuid and i.id = ${id}::uuid for update) seen`.execute(tx)
   return rows[0] ?? null
 }
 export async function countItems(tx: Tx, requestId: string): Promise<Record<RequestItem['decision'], number>> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { KnownPerson } from '../../rules/mentions.ts'
 
@@ -42,6 +42,12 @@ export async function ownRows(tx: Tx, table: Searched, personId: string): Promis
   return rows.map(({ row }) => row)
 }
 
+const onlyOpen: Readonly<Record<string, RawBuilder<unknown>>> = {
+  case_notes: sql`and t.kept = 'file'`,
+  // What became of a letter out of a case is the case's; the letter itself is found with it.
+  letter_events: sql`and exists (select from hr.letters l where l.tenant_id = t.tenant_id and l.id = t.letter_id and l.case_id is null)`,
+}
+
 /** Rows that may name the person: what they hold is looked at closely afterwards. Private notes of a case are their writer's to look through. */
 export async function rowsWith(tx: Tx, table: Searched, about: { personId: string; broad: string }): Promise<Row[]> {
   const texts = sql.join(table.columns.map((column) => sql`${sql.ref(`t.${column}`)}::text`))
@@ -51,7 +57,7 @@ export async function rowsWith(tx: Tx, table: Searched, about: { personId: strin
       : table.owned
         ? sql`and t.employee_id is distinct from ${about.personId}::uuid`
         : sql``
-  const open = table.name === 'case_notes' ? sql`and t.kept = 'file'` : sql``
+  const open = onlyOpen[table.name] ?? sql``
   const { rows } = await sql<{
     row: Row
   }>`select to_jsonb(t) as row from ${sql.table(`hr.${table.name}`)} t where concat_ws(' ', ${texts}) ~* ${about.broad} ${notOwn} ${open} limit ${most}`.execute(
