@@ -187,7 +187,7 @@ function registerMails(mail: Joined['mail'], db: Database, config: Config): void
 /** Whether the web server answers: asked here where it runs in this process, else by its public address. */
 const webAnswers = async ({ role, host, port, publicUrl }: Config): Promise<boolean> => {
   const origin = role === 'all' ? `http://${host.includes(':') ? `[${host}]` : host}:${port}` : publicUrl
-  const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(8_000) })
+  const answer = await fetch(`${origin}/healthz`, { redirect: 'error', signal: AbortSignal.timeout(8_000) })
   await answer.body?.cancel()
   return answer.ok
 }

@@ -1,5 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOutgoing } from './outgoing.ts'
 
@@ -82,4 +85,20 @@ test('WH-013 a redirect is not followed', async () => {
 test('WH-017 of an answer without end 64 kB are read', async () => {
   const sent = await createOutgoing({ local: [host] }).post(`http://${host}/huge`, { headers: {}, body: '{}' })
   expect(sent).toMatchObject({ status: 200, problem: null })
+})
+
+test('no request of the server follows a redirect: each says so, but the mailing list’s, whose services answer a form with one', async () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const files = (
+    await Promise.all(['apps', 'platform', 'slices'].map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })))
+  )
+    .flat()
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => /\/server\/.*\.ts$/.test(path) && !/\.(?:test|fixture)\.ts$/.test(path))
+  const asked = (await Promise.all(files.map((path) => readFile(path, 'utf8')))).flatMap((text) =>
+    [...text.matchAll(/\bfetch\((?!\))[\s\S]{0,400}/g)].map(([call]) => call),
+  )
+  const silent = asked.filter((call) => !/redirect: '(?:error|manual)'/.test(call))
+  expect(asked.length).toBeGreaterThan(5)
+  expect(silent.map((call) => call.slice(0, 20))).toEqual(['fetch(service, {\n   '])
 })

@@ -50,7 +50,7 @@ export class S3 implements Storage {
   }
 
   async #ask(address: string, init: RequestInit, fine: readonly number[]): Promise<Response> {
-    const answer = await this.#client.fetch(address, { ...init, signal: AbortSignal.timeout(patience) })
+    const answer = await this.#client.fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
     if (fine.includes(answer.status)) return answer
     await answer.body?.cancel()
     throw Object.assign(new Error(`the storage answered ${answer.status}`), { code: answer.status === 507 ? 'ENOSPC' : 'STORAGE' })
