@@ -7,6 +7,7 @@ import { judged } from '../rules/confidence.ts'
 import { inForce } from '../rules/in-force.ts'
 import { search, type Found, type SearchResult } from '../rules/search.ts'
 import { thesaurusOf } from '../rules/synonyms.ts'
+import { wordsNowhere } from '../rules/words-nowhere.ts'
 import type { CaseSide } from './case-side.ts'
 import type { Embedder } from './embedding/embedder.ts'
 import { listDocuments, listSynonymGroups, listVersions, type StoredPolicy, type StoredVersion } from './queries/policies.ts'
@@ -57,7 +58,11 @@ export async function answerFromPolicies(ctx: Context, { cache, embedder }: Sear
     return dated ? [sourceOf(found, { dated, text: texts.get(found.documentId) ?? '', number: at + 1, ctx })] : []
   })
   const sentences = new Map(result.found.map(({ passage }, at) => [at + 1, passage.sentences]))
-  return { answer: level0({ asked, result, passages, reading, wordsOnly: vector === null }), passages, sentences }
+  return {
+    answer: level0({ asked, result, passages, reading, wordsOnly: vector === null, nowhere: wordsNowhere(index, asked.question) }),
+    passages,
+    sentences,
+  }
 }
 
 async function vectorOf(embedder: Embedder, question: string): Promise<Float32Array | null> {
@@ -120,9 +125,10 @@ interface Parts {
   readonly passages: readonly Source[]
   readonly reading: number
   readonly wordsOnly: boolean
+  readonly nowhere: readonly string[]
 }
 
-function level0({ asked, result, passages, reading, wordsOnly }: Parts): Answer {
+function level0({ asked, result, passages, reading, wordsOnly, nowhere }: Parts): Answer {
   const { abstained, message } = judged({ confidence: result.confidence, found: passages.length })
   const quoted = abstained ? [] : passages.slice(0, shown)
   const { caseSide } = asked
@@ -134,7 +140,7 @@ function level0({ asked, result, passages, reading, wordsOnly }: Parts): Answer 
     blocks: quoted.map(({ number, text, mark }) => ({ text: text.slice(mark.start, mark.end), origin: 'quote', cites: [number] })),
     sources: [...sources],
     closest: abstained ? passages.slice(0, shown) : [],
-    not_checked: notChecked({ asked, reading, wordsOnly }),
+    not_checked: notChecked({ asked, reading, wordsOnly, nowhere }),
     actions: actionsFor({ question: asked.question, policy: first ? { title: first.title, href: first.href } : null, caseSide }),
     guidance: caseSide ? caseSide.steps.slice(0, 5) : [],
     checks: caseSide ? caseSide.checks.filter(({ state }) => state === 'not_met' || state === 'unknown').slice(0, 8) : [],
@@ -143,8 +149,13 @@ function level0({ asked, result, passages, reading, wordsOnly }: Parts): Answer 
   }
 }
 
-function notChecked({ asked, reading, wordsOnly }: Pick<Parts, 'asked' | 'reading' | 'wordsOnly'>): string[] {
+function notChecked({ asked, reading, wordsOnly, nowhere }: Pick<Parts, 'asked' | 'reading' | 'wordsOnly' | 'nowhere'>): string[] {
   return [
+    ...(nowhere.length > 0
+      ? [
+          `What the documents say about ${nowhere.map((word) => `“${word}”`).join(', ')}: ${nowhere.length === 1 ? 'the word is' : 'the words are'} in none of them.`,
+        ]
+      : []),
     `Anything that is not written in the documents in force on ${showDate(asked.asAt)}.`,
     ...(reading > 0 ? [`${reading} ${reading === 1 ? 'document that is' : 'documents that are'} still being read.`] : []),
     ...(wordsOnly ? ['Passages that say the same in other words: only the words were compared.'] : []),
