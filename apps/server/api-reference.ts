@@ -44,7 +44,7 @@ export function referencePage(
   const list = tags.map((tag) => `<li><a href="#${text(tag)}">${text(tag)}</a></li>`).join('')
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API reference · Evenkeel</title><meta name="description" content="Every operation of the Evenkeel API."><link rel="stylesheet" href="/docs/api.css"></head>
+<title>API reference · Evenkeel</title><meta name="description" content="Every operation of the Evenkeel API."><link rel="icon" href="/mark.svg"><link rel="stylesheet" href="/docs/api.css"></head>
 <body><a class="skip" href="#main">Skip to the operations</a><header><a href="/">Evenkeel</a> · <a href="/docs">Help</a></header>
 <div class="columns"><nav aria-label="Operations"><ul>${list}</ul></nav><main id="main"><h1>API reference</h1>
 ${introduction}

@@ -80,7 +80,8 @@ export async function getBilling(ctx: Context, given: Given): Promise<BillingPag
       paid_on,
     })),
     cards: given.cards !== null,
-    operator: given.seller.name || null,
+    // Without an address of its own nobody has said who sends the invoices; the name is then only the host's.
+    operator: given.seller.address ? given.seller.name : null,
   }
 }
 

@@ -68,7 +68,9 @@ function Loaded({ page }: { page: Page }): ReactElement {
 }
 
 const payHelp = ({ operator, chosen }: Page): string =>
-  chosen?.paid_by === 'card' ? 'Paid by card.' : `Paid by bank transfer to ${operator ?? 'whoever runs this installation'}, within 30 days.`
+  chosen?.paid_by === 'card'
+    ? 'Paid by card.'
+    : `Paid within 30 days to ${operator ?? 'whoever runs this installation'}, as the invoice says.`
 
 function Plan({ page }: { page: Page }): ReactElement {
   const [choosing, setChoosing] = useState(false)

@@ -27,7 +27,7 @@ export function ClientsPage(): ReactElement {
   return (
     <>
       <PageHeading title="Clients" lead={`${lead} What is due in the next 30 days, without names until you enter.`} />
-      <div className="grid gap-6 px-4 pb-12 md:px-8">
+      <div className="grid gap-6 px-4 pb-12 md:px-6 xl:px-gutter">
         {me.tenants.length > 5 && (
           <SearchInput
             className="w-full sm:w-70"
@@ -37,7 +37,7 @@ export function ClientsPage(): ReactElement {
             onChange={setSearch}
           />
         )}
-        <ul className="grid gap-4 xl:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
           {shown.map(({ tenant, found: one }) => (
             <li key={tenant.id} className="rounded-lg border border-line bg-surface p-5">
               <Client
@@ -87,10 +87,10 @@ function Client({ tenant, here, data, failed, retry }: ClientProps): ReactElemen
         <Button
           variant={here ? 'ghost' : 'secondary'}
           loading={entering}
-          aria-label={`${here ? 'Go on in' : 'Enter'} ${tenant.name}`}
+          aria-label={`${here ? 'Continue in' : 'Enter'} ${tenant.name}`}
           onClick={() => enter(tenant.id)}
         >
-          {here ? 'Go on' : 'Enter'}
+          {here ? 'Continue' : 'Enter'}
         </Button>
       </header>
       <div className="mt-4">
@@ -121,11 +121,11 @@ function Dates({ data: { due, today } }: { data: ClientSummary }): ReactElement 
       <ul className="grid gap-1.5 text-sm">
         {(all ? due : due.slice(0, mostShown)).map((each, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- two may be alike in everything that is told
-          <li key={i} className="flex items-baseline gap-3">
-            <span className="w-26 shrink-0 tabular-nums">
+          <li key={i} className="flex items-start gap-3">
+            <span className="w-28 shrink-0 tabular-nums">
               <Status kind={each.day < today ? 'overdue' : 'on-track'}>{showDate(each.day)}</Status>
             </span>
-            <span className="min-w-0 flex-1 truncate">{whatOf(each, today)}</span>
+            <span className="min-w-0 flex-1">{whatOf(each, today)}</span>
             {each.initials && <span className="text-ink-3">{each.initials}</span>}
           </li>
         ))}

@@ -25,7 +25,7 @@ export function Erasures({ erasures }: { erasures: readonly Erasure[] }): ReactE
         Removals
       </h2>
       {erasures.length === 0 ? (
-        <EmptyLine>Nothing was removed yet.</EmptyLine>
+        <EmptyLine>Nothing has been removed yet.</EmptyLine>
       ) : (
         <ul className="mt-3 border-y border-line">
           {erasures.map((erasure) => (

@@ -51,7 +51,7 @@ export function StatusList(): ReactElement {
         ))}
       </dl>
       <button type="button" className="ek-btn ek-btn--secondary mt-6" aria-busy={asking || undefined} onClick={askAgain}>
-        {asking ? 'Asking…' : 'Ask again'}
+        {asking ? 'Checking…' : 'Check again'}
       </button>
       <noscript>
         <p className="mt-4">

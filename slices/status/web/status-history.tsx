@@ -13,8 +13,8 @@ export function StatusHistory(): ReactElement {
       .catch(() => asking.signal.aborted || setPage('failed'))
     return () => asking.abort()
   }, [])
-  if (page === 'failed') return <p role="alert">The history cannot be had right now. The page above asks by itself and still holds.</p>
-  if (page === null) return <p aria-busy="true">The history is being fetched…</p>
+  if (page === 'failed') return <p role="alert">The history is not available right now. The checks above are separate and still hold.</p>
+  if (page === null) return <p aria-busy="true">Loading the history…</p>
   return (
     <div className="grid gap-8">
       <div className="grid max-w-2xl gap-5">
@@ -27,7 +27,7 @@ export function StatusHistory(): ReactElement {
   )
 }
 
-const words = { none: 'not looked at', well: 'well', short: 'short interruption', long: 'interrupted' } as const
+const words = { none: 'not checked', well: 'well', short: 'short interruption', long: 'interrupted' } as const
 
 function Ninety({ name, well, days }: { name: string; well: boolean | null; days: readonly DayOf[] }): ReactElement {
   const percent = answeredPercent(days)
@@ -40,12 +40,12 @@ function Ninety({ name, well, days }: { name: string; well: boolean | null; days
         <b>{name}</b>
         <span className="text-sm text-ink-3">
           {well === null ? '' : well ? 'Working. ' : 'Not answering. '}
-          {percent === null ? 'Nobody has looked yet' : `${percent}% answered in ${looked} ${looked === 1 ? 'day' : 'days'}`}
+          {percent === null ? 'Not checked yet' : `${percent}% answered in ${looked} ${looked === 1 ? 'day' : 'days'}`}
         </span>
       </p>
       <svg
         role="img"
-        aria-label={`${name}, the last 90 days: ${percent === null ? 'nobody has looked yet' : told}`}
+        aria-label={`${name}, the last 90 days: ${percent === null ? 'not checked yet' : told}`}
         viewBox="0 0 450 24"
         preserveAspectRatio="none"
         className="mt-1.5 h-6 w-full"

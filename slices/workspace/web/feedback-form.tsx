@@ -46,8 +46,8 @@ export function FeedbackForm(): ReactElement {
         <TextArea name="message" rows={7} maxLength={4000} required />
       </Field>
       <Checkbox
-        label="Send along what I use"
-        hint="The name of your browser, the size of its window and its language. Nothing else: no page, no data of your workspace."
+        label="Include details of my browser"
+        hint="Its name, window size and language. Nothing else: not the page you were on, and nothing from your workspace."
         checked={along}
         onChange={setAlong}
       />

@@ -78,7 +78,9 @@ function PlaceLink({ place, collapsed, count: Count, onGo }: LinkProps): ReactEl
   const { to, label } = place
   const outside = to === '/status'
   // The workspace's own pages are listed under Settings, whatever their addresses say.
-  const within = useLocation({ select: ({ pathname }) => to === '/app/settings' && pathname.startsWith('/app/workspace/') })
+  const within = useLocation({
+    select: ({ pathname }) => to === '/app/settings' && /^\/app\/(workspace|data-requests)(\/|$)/.test(pathname),
+  })
   const link = (
     <Link
       to={to}
