@@ -5,9 +5,17 @@ import { todayIn } from '#platform/server/clock.ts'
 import { indexFolder, KnownEmbedder, ShippedEmbedder } from '#slices/assistant/server/service.ts'
 import { option, printLine } from './command.ts'
 
-const usage = 'Usage: npm run -s assistant -- --policies <folder of .md, .pdf or .docx> --questions questions.txt [--as-at 2026-11-02]'
+const usage =
+  'Usage: npm run -s assistant -- --policies <folder of .md, .txt, .pdf or .docx> --questions questions.txt [--as-at 2026-11-02]'
 
 const note = (words: string): void => void process.stderr.write(`${words}\n`)
+
+const linesOf = (text: string): string[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** `assistant -- --policies folder --questions file`: one JSON line a question, with its closest quotes or that nothing matches well. */
 async function main(args: readonly string[]): Promise<void> {
@@ -21,6 +29,8 @@ async function main(args: readonly string[]): Promise<void> {
   const questions = await readFile(file, 'utf8').catch(() => {
     throw new StartProblem(`The file ${file} cannot be read.`)
   })
+  const asked = linesOf(questions)
+  if (asked.length === 0) throw new StartProblem(`There is no question in ${file}.`)
   const asAt = option(args, 'as-at') ?? todayIn('Europe/London')
   if (!isCalendarDate(asAt)) throw new StartProblem(`${asAt} is no day, such as 2026-11-02.`, usage)
   const embedder = new KnownEmbedder(new ShippedEmbedder())
@@ -33,7 +43,9 @@ async function main(args: readonly string[]): Promise<void> {
         failed: (name, reason) => note(`${name}: left out (${reason})`),
       },
     })
-    for (const line of questions.replace(/^\uFEFF/, '').split(/\r?\n/)) if (line.trim() !== '') printLine(await index.ask(line.trim()))
+    // Every question is answered all the same, by an abstention; that nothing was searched is a failure.
+    for (const line of asked) printLine(await index.ask(line))
+    if (index.passages === 0) throw new StartProblem(`There is no policy in ${folder} that can be read and is in force on ${asAt}.`)
   } finally {
     await embedder.close()
   }

@@ -16,6 +16,11 @@ import { Recogniser } from './reading/recognise.ts'
 /** Extensions that are read, and how. */
 const types: Readonly<Record<string, DocumentType>> = { '.md': 'md', '.markdown': 'md', '.txt': 'md', '.pdf': 'pdf', '.docx': 'docx' }
 
+const formats: Readonly<Record<DocumentType, string>> = { md: 'text', pdf: 'a PDF', docx: 'a Word document' }
+
+/** What editors and systems leave beside a document: hidden files, and Word's marks of a file that is open. */
+const isByTheWay = /^(?:\.|~\$)|^(?:thumbs\.db|desktop\.ini)$/i
+
 export const quotesShown = 5
 
 export interface FolderQuote {
@@ -106,18 +111,19 @@ export async function indexFolder(
 ): Promise<FolderIndex> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found
-    .filter((entry) => entry.isFile() && types[extname(entry.name).toLowerCase()] !== undefined && !entry.name.startsWith('.'))
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && !isByTheWay.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
   const recogniser = new Recogniser()
   const documents: FolderDocument[] = []
   for (const file of files) {
     const name = relative(folder, file).split(sep).join('/')
-    try {
-      documents.push(await readSearchable(file, name, recogniser))
-      progress.read(name, documents.at(-1)?.passages.length ?? 0)
-    } catch (error) {
-      progress.failed(name, error instanceof Error ? error.message : String(error))
+    const type = types[extname(name).toLowerCase()]
+    const document = type === undefined ? 'only .md, .txt, .pdf and .docx are read' : await readSearchable({ file, name, type, recogniser })
+    if (typeof document === 'string') progress.failed(name, document)
+    else {
+      documents.push(document)
+      progress.read(name, document.passages.length)
     }
   }
   await recogniser.close()
@@ -144,9 +150,24 @@ export function inForceOn(documents: readonly FolderDocument[], day: string): Fo
   })
 }
 
-async function readSearchable(file: string, name: string, recogniser: Recogniser): Promise<FolderDocument> {
-  const type = types[extname(file).toLowerCase()] ?? 'md'
-  const read = await readPolicy(new Uint8Array(await readFile(file)), type, (page) => recogniser.wordsOf(page))
-  const title = read.title ?? name.replace(/\.[^.]+$/, '').replaceAll(/[-_/]+/g, ' ')
-  return { id: name, title, ...structure(read.blocks, sentencesIn), vectors: null, from: read.effectiveFrom, to: read.effectiveTo }
+interface Reading {
+  readonly file: string
+  readonly name: string
+  readonly type: DocumentType
+  readonly recogniser: Recogniser
+}
+
+/** The document, or in words why there is none. */
+async function readSearchable({ file, name, type, recogniser }: Reading): Promise<FolderDocument | string> {
+  try {
+    const bytes = await readFile(file)
+    if (bytes.length === 0) return 'it is empty'
+    const read = await readPolicy(new Uint8Array(bytes), type, (page) => recogniser.wordsOf(page))
+    const structured = structure(read.blocks, sentencesIn)
+    if (structured.passages.length === 0) return 'there is no text in it'
+    const title = read.title ?? name.replace(/\.[^.]+$/, '').replaceAll(/[-_/]+/g, ' ')
+    return { id: name, title, ...structured, vectors: null, from: read.effectiveFrom, to: read.effectiveTo }
+  } catch (error) {
+    return `it cannot be read as ${formats[type]}: ${error instanceof Error ? error.message : String(error)}`
+  }
 }
