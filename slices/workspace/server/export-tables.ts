@@ -75,6 +75,10 @@ export const exportedTables = [
   'hr.letter_progress',
   'hr.letter_signers',
   'hr.letter_events',
+  'hr.family_leaves',
+  'hr.policy_documents',
+  'hr.policy_versions',
+  'hr.policy_synonyms',
   'hr.ai_settings',
   'hr.ai_consents',
   'hr.ai_outbound',
@@ -91,6 +95,7 @@ export const exportedTables = [
 /** The archive is for a super admin, who may be a party to a case; each is taken out by whoever works on it. */
 const inCases = 'of cases, which are for whoever works on them'
 const ofRequests = 'of requests for data, which may hold what is said in cases'
+const connections = 'of connections to other systems, which hold secrets and are made anew elsewhere; the audit log has who made them'
 export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.idempotency_keys': 'answers to repeated requests, removed after a day',
   'hr.tenant_counts': 'a count that is worked out from the people',
@@ -133,6 +138,18 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.billing_details': 'as it stands on the invoices',
   'hr.card_events': 'which events of the card service were acted on',
   'hr.feedback': 'words to the people who run this installation',
+  'hr.policy_chunks': 'passages of the policies, read from them again at any time',
+  'hr.assistant_conversations': 'each belongs to the person who asked',
+  'hr.assistant_turns': 'each belongs to the person who asked',
+  'hr.reports': 'each belongs to the person who put it together; its figures are of this day',
+  'hr.api_keys': connections,
+  'hr.webhooks': connections,
+  'hr.webhook_deliveries': connections,
+  'hr.scim_users': connections,
+  'hr.scim_groups': connections,
+  'hr.scim_group_members': connections,
+  'hr.sso_connections': connections,
+  'hr.sso_domains': connections,
   'hr.view_as': 'each belongs to the super admin who looked; the audit log has the fact',
 }
 
