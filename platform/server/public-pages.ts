@@ -29,12 +29,19 @@ const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)]
 
 async function store(text: string): Promise<Stored> {
   const plain = Buffer.from(text)
+  const [br, gz] = await Promise.all([brotli(plain), zip(plain)])
   return {
     plain,
-    br: await brotli(plain),
-    gzip: await zip(plain),
+    br,
+    gzip: gz,
     tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
   }
+}
+
+/** Packed when somebody first asks for it: two hundred pages packed at the start would be most of what the start takes. */
+function storedOnce(text: () => string): () => Promise<Stored> {
+  let stored: Promise<Stored> | undefined
+  return () => (stored ??= store(text()))
 }
 
 /**
@@ -52,7 +59,7 @@ export async function servePublicPages(
   for (const { path, file } of list) {
     const page = await read(`${siteMode}/${file}.html`)
     if (page.includes('⟦TOKEN⟧')) serveWithToken(http, path, page)
-    else await serveStored(http, path, page, siteMode === 'open' ? given.hasSession : () => false)
+    else serveStored(http, path, page, siteMode === 'open' ? given.hasSession : () => false)
   }
   serveMaps(http, list, publicUrl)
   const missing = await read('404.html')
@@ -61,17 +68,13 @@ export async function servePublicPages(
 
 const html = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
 
-async function serveStored(
-  http: FastifyInstance,
-  path: string,
-  page: string,
-  hasSession: (request: FastifyRequest) => boolean,
-): Promise<void> {
-  const signedOut = await store(page)
-  const signedIn = await store(page.replace('<html lang="en-GB">', '<html lang="en-GB" data-session>'))
-  http.get(path, (request, reply) =>
-    send(request, html(reply).header('vary', 'accept-encoding, cookie'), hasSession(request) ? signedIn : signedOut),
-  )
+function serveStored(http: FastifyInstance, path: string, page: string, hasSession: (request: FastifyRequest) => boolean): void {
+  const signedOut = storedOnce(() => page)
+  const signedIn = storedOnce(() => page.replace('<html lang="en-GB">', '<html lang="en-GB" data-session>'))
+  http.get(path, async (request, reply) => {
+    const stored = await (hasSession(request) ? signedIn() : signedOut())
+    return send(request, html(reply).header('vary', 'accept-encoding, cookie'), stored)
+  })
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, stored: Stored): FastifyReply {
