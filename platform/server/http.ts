@@ -34,7 +34,7 @@ export interface App {
   /** What a key may be used for, and that it was used. */
   readonly keys: KeyRules
   /** Asked in the request's transaction before a change: whether the workspace may make it. Throws when it may not. */
-  readonly mayChange?: (tx: Tx, e: Endpoint, timeZone: string) => Promise<void>
+  readonly mayChange?: (tx: Tx, e: Pick<Endpoint, 'method' | 'path'>, timeZone: string) => Promise<void>
 }
 
 export interface KeyRules {

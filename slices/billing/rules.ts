@@ -177,4 +177,13 @@ export const evenReadOnly: ReadonlySet<string> = new Set([
   'POST /employees/:id/erase',
   'POST /erasures/:id/decision',
   'POST /erasures/:id/withdrawal',
+  'POST /me/data-export',
+  'POST /data-requests',
+  'PATCH /data-requests/:id',
+  'POST /data-requests/:id/search',
+  'PUT /data-requests/:id/items/:itemId',
+  'POST /data-requests/:id/decisions',
+  'POST /data-requests/:id/archives',
+  'POST /data-requests/:id/archives/:archiveId/link',
+  'POST /data-requests/:id/end',
 ])

@@ -256,6 +256,17 @@ describe('cards', () => {
     expect(instantOf(at * 1000).getTime()).toBeGreaterThan(0)
   })
 
+  test('nothing more is ordered by invoice while a card pays for less, and once it does not the order is owed', async () => {
+    const order = async () =>
+      w.ask('a_sa', 'PUT', '/billing/plan', { body: { plan: 'foundation', billing: 'annual', version: (await page()).version } })
+    expect((await order()).body).toMatchObject({ code: 'billing.card-runs' })
+    await send(eventOf('customer.subscription.deleted', epochSeconds() + 60))
+    await w.query('update hr.billing_details set subscription = null where tenant_id = $1', [tenant])
+    expect((await order()).status).toBe(200)
+    expect((await page()).chosen).toMatchObject({ plan: 'foundation', paid_by: 'invoice' })
+    await w.query('update hr.workspace_plans set unpaid_since = null where tenant_id = $1', [tenant])
+  })
+
   test('an event about no workspace of ours is acknowledged and changes nothing', async () => {
     for (const tenant_id of ['00000000-0000-4000-8000-000000000000', 'x', undefined])
       expect(await send(eventOf('invoice.payment_failed', epochSeconds(), { metadata: { ...metadata, tenant_id } }))).toEqual([200, false])

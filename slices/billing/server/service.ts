@@ -108,9 +108,11 @@ export async function choosePlan(ctx: Context, asked: { plan: PlanId; billing: B
   if ((row?.version ?? 0) !== asked.version) throw new AppError('stale')
   if (row?.period_from && row.plan === asked.plan && row.billing === asked.billing && row.unpaid_since === null)
     throw new AppError('billing.same-plan')
+  // A card goes on paying for what it was given for: more than that is not ordered beside it.
+  if (row?.paid_by === 'card' && (await queries.findDetails(tx))?.subscription) throw new AppError('billing.card-runs')
   const bill = await billFor(tx, { plan: asked.plan, billing: asked.billing, from: beginsOn(row, today) }, vatPercentOf(given.seller))
   const { plan, billing, from, to } = bill.period
-  await queries.savePlan(tx, { plan, billing, from, to, paid_by: row?.paid_by ?? 'invoice', by: ctx.actorName }, today)
+  await queries.savePlan(tx, { plan, billing, from, to, paid_by: 'invoice', by: ctx.actorName }, today)
   const number = await issue(tx, bill, { seller: given.seller, today, by: ctx.actorName })
   await ctx.audit({
     action: 'billing.plan-chosen',

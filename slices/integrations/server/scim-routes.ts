@@ -115,6 +115,8 @@ function bindGroups(scope: FastifyInstance, bind: Bind): void {
   )
 }
 
+const letIn = { method: 'POST', path: '/workspace/invitations' } as const
+
 /** Whose token it is, and the work in one transaction in their name. */
 function bound(app: App, base: string, work: Work, status = 200) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -124,7 +126,8 @@ function bound(app: App, base: string, work: Work, status = 200) {
     const answer = await app.db.asCaller(caller, false, async (tx, opened) => {
       const actor = member(opened)
       app.keys.touch(key, opened.lastSeenAt)
-      const directory = { ctx: contextFor(app, tx, { ...opened, actor }, request), base }
+      const mayLetIn = async () => app.mayChange?.(tx, letIn, opened.timeZone)
+      const directory = { ctx: contextFor(app, tx, { ...opened, actor }, request), base, mayLetIn }
       scim.requireDirectory(directory)
       return work(directory, request)
     })

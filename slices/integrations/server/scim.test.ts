@@ -132,4 +132,17 @@ describe('a directory', () => {
     ).toMatchObject({ totalResults: 1 })
     expect((await scim('DELETE', path)).status).toBe(204)
   })
+
+  test('lets nobody in while the workspace can only be read, and keeps out whom it is told to', async () => {
+    const late = (await scim('POST', '/Users', user('late@scim.test'))).body as { id: string }
+    await w.query(
+      `insert into hr.workspace_plans (tenant_id, trial_ends_on) values ($1, current_date - 99) on conflict (tenant_id) do update set trial_ends_on = excluded.trial_ends_on`,
+      [w.tenants.A],
+    )
+    expect((await scim('POST', '/Users', user('later@scim.test'))).status).toBe(403)
+    expect((await scim('PATCH', `/Users/${late.id}`, patch({ op: 'replace', path: 'active', value: false }))).status).toBe(200)
+    expect((await scim('PATCH', `/Users/${late.id}`, patch({ op: 'replace', path: 'active', value: true }))).status).toBe(403)
+    await w.query('delete from hr.workspace_plans where tenant_id = $1', [w.tenants.A])
+    expect((await scim('PATCH', `/Users/${late.id}`, patch({ op: 'replace', path: 'active', value: true }))).status).toBe(200)
+  })
 })

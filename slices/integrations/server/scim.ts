@@ -9,6 +9,8 @@ import { conditionsOf, ids, patched, readGroup, readUser, ScimError, shownGroup,
 export interface Directory {
   readonly ctx: Context
   readonly base: string
+  /** Throws where the workspace can only be read: then nobody is let in, but whoever is out is out. */
+  readonly mayLetIn: () => Promise<void>
 }
 
 export interface Asked {
@@ -53,14 +55,16 @@ export async function getUser(directory: Directory, id: string) {
 }
 
 /** Active: belongs to the workspace, or is asked to. Else: the place ends now, in this transaction, before the answer. */
-async function settle({ ctx }: Directory, user: queries.UserFields, before: queries.ScimUser | null): Promise<void> {
+async function settle({ ctx, mayLetIn }: Directory, user: queries.UserFields, before: queries.ScimUser | null): Promise<void> {
   const was = before?.active ? before.email : null
   const is = user.active ? user.email : null
   if (was === is && before !== null) return
   // Whoever comes in as inactive is out as well, however they came to be here.
   const out = was ?? (user.active ? null : user.email)
   if (out !== null) await closeAddress(ctx, out)
-  if (is !== null) await invite(ctx, [{ email: is, role: 'employee' }])
+  if (is === null) return
+  await mayLetIn()
+  await invite(ctx, [{ email: is, role: 'employee' }])
 }
 
 async function record({ ctx }: Directory, id: string, before: queries.ScimUser | null, after: queries.UserFields | null): Promise<void> {
