@@ -37,7 +37,7 @@ function SourceCard({ source, shown, chosen }: { source: Source; shown: number; 
         <span className="ek-badge mt-0.5 shrink-0">{source.kind === 'case' ? shown : source.number}</span>
         <span className="wrap-anywhere">
           {source.title}
-          {source.section !== '' && source.section !== source.title && `, ${source.section}`}
+          {source.section !== '' && source.section !== source.title && `, ${source.section.replaceAll(' > ', ', ')}`}
         </span>
       </p>
       <p className="mt-2 text-sm leading-5 wrap-anywhere whitespace-pre-line" dir="auto">
@@ -54,7 +54,7 @@ function SourceFoot({ source }: { source: Source }): ReactElement {
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-xs text-ink-3">
       <span>{kinds[source.kind]}</span>
-      {source.kind !== 'case' && <span>{source.edition}</span>}
+      {source.kind === 'policy' && <span>{source.edition}</span>}
       {source.effective_from && <span>From {showDate(source.effective_from)}</span>}
       {!source.in_force && <span>Not in force today</span>}
       {source.source_url && (

@@ -112,7 +112,8 @@ function Cites({ block, onCite }: { block: AnswerBlock; onCite: (number: number)
   )
 }
 
-const placeOf = (source: Source): string => [source.title, source.edition, source.section].filter((part) => part !== '').join(', ')
+const placeOf = (source: Source): string =>
+  [source.title, source.edition, source.section.replaceAll(' > ', ', ')].filter((part) => part !== '').join(', ')
 
 /** Word for word, each with where it stands. */
 function Quotes({

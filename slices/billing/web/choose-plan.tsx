@@ -116,7 +116,7 @@ export function ChoosePlan({ page, onClose }: { page: BillingPage; onClose: () =
 function Priced({ page, plan, billing }: { page: BillingPage; plan: PlanId; billing: Billing }): ReactElement {
   const price = page.prices.find((each) => each.plan === plan && each.billing === billing)
   return (
-    <span className="block">
+    <span className="block py-2.5 text-center">
       <span className="block font-semibold">{planNames[plan]}</span>
       <span className="block text-sm text-ink-2">
         {price && poundsAndPence(price.amount)} a {billing === 'annual' ? 'year' : 'month'}

@@ -21,7 +21,7 @@ export function ProcessFields({ draft, onChange }: FieldsProps): ReactElement {
         </h2>
         <div className="grid gap-3 sm:grid-cols-2">
           {draft.stages.map(({ id, label, kind }) => (
-            <Field key={id} label={`${nameInWords(id)}${kind === 'outcome' ? ' (an end)' : ''}`}>
+            <Field key={id} label={`${nameInWords(id)}${kind === 'outcome' ? ' (closes the case)' : ''}`}>
               <TextInput
                 maxLength={500}
                 value={label}
@@ -57,7 +57,7 @@ function Clocks({ draft, onChange }: FieldsProps): ReactElement | null {
         {draft.clocks.map((clock) => {
           const counted = lengthOf(clock)
           return (
-            <li key={clock.id} className="grid items-end gap-3 sm:grid-cols-[1fr_11rem]">
+            <li key={clock.id} className="grid items-start gap-3 sm:grid-cols-[1fr_11rem]">
               <Field label={clock.label} hint={clock.source}>
                 <TextInput
                   maxLength={500}
@@ -76,7 +76,7 @@ function Clocks({ draft, onChange }: FieldsProps): ReactElement | null {
                   />
                 </Field>
               ) : (
-                <p className="pb-2 text-sm text-ink-2">Counted by the law</p>
+                <p className="text-sm text-ink-2 sm:pt-7">Counted by the law</p>
               )}
             </li>
           )

@@ -22,7 +22,7 @@ export function MyFamilyLeavePage(): ReactElement {
     <>
       <PageHeading
         title="My Family Leave"
-        lead="Birth, adoption, loss and care: which days are yours, what to say by when, and what goes on meanwhile."
+        lead="Leave for birth, adoption, loss and care: the days you have, and what to tell HR by when."
         action={action}
       />
       <Own id={own} />
