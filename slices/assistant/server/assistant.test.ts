@@ -219,6 +219,12 @@ describe('who may, and what of whom', () => {
         text.includes('What comes next?'),
       ),
     ).toBe(true)
+    const listed = await w.ask('a_sa', 'GET', '/ai/conversations')
+    expect([listed.status, bodyOf<{ data: { id: string; case: { id: string } | null }[] }>(listed).data[0]]).toMatchObject([
+      200,
+      { id: conversation, case: { id } },
+    ])
+    expect((await w.ask('a_sa', 'GET', `/ai/conversations/${conversation}`)).status).toBe(200)
     // Who no longer works on the case no longer sees what was asked about it.
     await w.query(`update hr.assistant_conversations set user_id = $1 where id = $2`, [w.account('a_hr').userId, conversation])
     expect((await w.ask('a_hr', 'GET', `/ai/conversations/${conversation}`)).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { CaseFile } from '#slices/cases/contract.ts'
-import { addCaseNote, getCase } from '#slices/cases/server/service.ts'
+import { addCaseNote, caseForLetter, getCase } from '#slices/cases/server/service.ts'
 import type { CaseCheck, GuidanceStep } from '../contract.ts'
 
 export interface CaseSide {
@@ -25,12 +25,11 @@ export async function caseFor(ctx: Context, id: string): Promise<CaseSide> {
   return sideOf(file, file.work)
 }
 
-/** As `caseFor`, for a list: null where the asker does not work on it now. */
-export const caseOrNone = (ctx: Context, id: string): Promise<CaseSide | null> =>
-  caseFor(ctx, id).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not-found') return null
-    throw error
-  })
+/** What a case is called, for a list of one's own conversations: null where the asker does not work on it now. The case is not read by it. */
+export async function caseOrNone(ctx: Context, id: string): Promise<Pick<CaseSide, 'id' | 'reference'> | null> {
+  const found = await caseForLetter(ctx, id)
+  return found && { id: found.id, reference: found.reference }
+}
 
 export const putInCaseFile = (ctx: Context, caseId: string, text: string): Promise<{ id: string }> =>
   addCaseNote(ctx, caseId, { text, kept: 'file' })
