@@ -187,7 +187,7 @@ test('RE-001 nothing of a person under a legal hold is removed: 409, the reason 
     expect([other.status, other.text.includes('canary-7741')]).toEqual([403, false])
   }
   const [logged] = await w.query<{ n: number }>(
-    `select count(*)::int as n from hr.audit_events where action = 'employee.erasure-blocked' and subject_id = $1`,
+    `select count(*)::int as n from hr.audit_events where action = 'privacy.erasure-blocked' and subject_id = $1`,
     [id],
   )
   expect(logged?.n).toBe(1)

@@ -109,7 +109,7 @@ export async function holdPerson(ctx: Context, id: string, reason: string): Prom
   if (!handles(ctx.actor, id)) throw new AppError('forbidden')
   if (await queries.findHold(ctx.tx, id)) throw new AppError('data-protection.held-already')
   await queries.addHold(ctx.tx, { id: randomUUID(), employeeId: id, reason, by: { id: ctx.actor.userId, name: ctx.actorName } })
-  await ctx.audit({ action: 'employee.held', subjectKind: 'employee', subjectId: id, reason })
+  await ctx.audit({ action: 'privacy.held', subjectKind: 'employee', subjectId: id, reason })
   return desk(ctx)
 }
 
@@ -120,7 +120,7 @@ export async function endHold(ctx: Context, id: string, reason: string): Promise
   const hold = await queries.findHold(ctx.tx, id)
   if (!hold) throw new AppError('not-found')
   await queries.closeHold(ctx.tx, hold.id, ctx.actorName, reason)
-  await ctx.audit({ action: 'employee.hold-ended', subjectKind: 'employee', subjectId: id, reason })
+  await ctx.audit({ action: 'privacy.hold-ended', subjectKind: 'employee', subjectId: id, reason })
   return desk(ctx)
 }
 

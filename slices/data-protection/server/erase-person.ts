@@ -123,7 +123,7 @@ export async function finish(tx: Tx, row: ErasureRow, result: { gone: Record<str
     tx,
     { id: row.decided_by, name: row.decided_by_name ?? 'Evenkeel' },
     {
-      action: row.kind === 'person' ? 'employee.erased' : 'retention.purged',
+      action: row.kind === 'person' ? 'privacy.erased' : 'retention.purged',
       subjectKind: row.kind === 'person' ? 'employee' : 'workspace',
       subjectId: row.employee_id,
       changes: {

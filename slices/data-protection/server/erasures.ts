@@ -60,7 +60,7 @@ export async function planErasure(ctx: Context, id: string) {
   const hold = await findHold(ctx.tx, id)
   const gone = leaver.end_date !== null && leaver.end_date < ctx.today
   const data = gone && leaver.end_date !== null ? erasurePlan(await findLeaverFacts(ctx.tx, id, leaver.end_date), ctx.today) : []
-  await ctx.audit({ action: 'employee.erasure-planned', subjectKind: 'employee', subjectId: id })
+  await ctx.audit({ action: 'privacy.erasure-planned', subjectKind: 'employee', subjectId: id })
   const held = hold?.reason ?? ((await heldDocuments(ctx.tx, id)) > 0 ? 'A document of theirs is under a legal hold.' : null)
   return {
     data,
@@ -76,7 +76,7 @@ async function refuseHeld(db: Database, ctx: Context, id: string, reason: string
     appendAudit(
       tx,
       { id: ctx.actor.userId, name: ctx.actorName },
-      { action: 'employee.erasure-blocked', subjectKind: 'employee', subjectId: id, reason },
+      { action: 'privacy.erasure-blocked', subjectKind: 'employee', subjectId: id, reason },
     ),
   )
   throw new AppError('data-protection.held', {}, `This person is under a legal hold, so nothing of theirs can be removed: ${reason}`)
@@ -106,7 +106,7 @@ export async function eraseEmployee(
     plan,
     by: { id: ctx.actor.userId, name: ctx.actorName },
   })
-  await ctx.audit({ action: 'employee.erasure-asked', subjectKind: 'employee', subjectId: id, reason: reason || null })
+  await ctx.audit({ action: 'privacy.erasure-asked', subjectKind: 'employee', subjectId: id, reason: reason || null })
   return shown(ctx, await load(ctx, erasureId))
 }
 
