@@ -36,7 +36,7 @@ function Letters({ id }: { id: string }): ReactElement {
         </span>
       </div>
       <ListStates list={found} loading="Letters are loading" failed="The letters could not be loaded." />
-      {found.data?.data.length === 0 && <EmptyLine>No letter was issued to them.</EmptyLine>}
+      {found.data?.data.length === 0 && <EmptyLine>No letters have been issued to them.</EmptyLine>}
       <ul className="text-sm">
         {found.data?.data.map((letter) => (
           <li key={letter.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
