@@ -45,6 +45,13 @@ test('a client limits a consultant’s access to a day, and the request after it
   expect(tenants.map(({ id }) => id)).toEqual([C])
   const entries = await w.query("select 1 from hr.audit_events where tenant_id = $1 and action = 'member.limited'", [A])
   expect(entries.length).toBe(1)
+  // Whoever becomes a super admin is not limited any more: the workspace would have nobody on the day after.
+  await w.query('update hr.memberships set expires_on = $2 where id = $1', [member?.id, today])
+  await w.stepUp('a_sa')
+  const role = (name: string) => w.ask('a_sa', 'PUT', `/memberships/${member?.id}`, { body: { role: name } })
+  expect((await role('super_admin')).status).toBe(200)
+  expect(await w.query('select expires_on from hr.memberships where id = $1', [member?.id])).toEqual([{ expires_on: null }])
+  expect((await role('hr')).status).toBe(200)
 })
 
 test('feedback is kept and mailed to the operator, says only what its writer lets it say, and not without end', async () => {

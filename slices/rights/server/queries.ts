@@ -120,9 +120,9 @@ export async function findMember(tx: Tx, by: { membership: string } | { person: 
 }
 
 export async function giveRole(tx: Tx, id: string, role: Role, templateId: string | null): Promise<void> {
-  await sql`update hr.memberships set role = ${role}, template_id = ${templateId}::uuid, version = version + 1 where id = ${id}::uuid`.execute(
-    tx,
-  )
+  // A super admin's access is not limited: the workspace would have nobody on the day after.
+  await sql`update hr.memberships set role = ${role}, template_id = ${templateId}::uuid, version = version + 1,
+    expires_on = case when ${role} = 'super_admin' then null else expires_on end where id = ${id}::uuid`.execute(tx)
 }
 
 export async function managerSeesPay(tx: Tx): Promise<boolean> {
