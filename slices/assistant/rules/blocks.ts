@@ -6,6 +6,8 @@ export interface Block {
   readonly level?: number
   /** Of a row: the heads of its columns, for understanding it; they are not part of its text. */
   readonly heads?: string
+  /** Of the first row of a table whose heads are no row of their own: the heads as they are shown above it. */
+  readonly above?: string
 }
 
 export interface ReadDocument {
@@ -51,6 +53,8 @@ const clauseNumber = /^\(?((?:\d{1,3}\.)+\d{1,3}(?:\.\d+)*|\d{1,3}\.)\)?\s+(?=\S
 
 interface Open {
   readonly section: string
+  /** Of what stands above its first sentence and is shown with it. */
+  readonly start: number | null
   words: number
   readonly sentences: Sentence[]
 }
@@ -78,15 +82,20 @@ class Layout {
 
   take(block: Block): void {
     if (block.kind === 'heading') return this.#heading(block)
+    const above = this.#above(block)
     const start = this.#add(block.text)
     const number = block.kind === 'paragraph' ? clauseNumber.exec(block.text)?.[1] : undefined
     if (number !== undefined) this.#clause = number.replace(/\.$/, '')
     const words = wordCount(block.text)
     if (this.#open && startsAnew(this.#open, { number, words, kind: block.kind })) this.#close()
-    this.#open ??= { section: this.#section(), words: 0, sentences: [] }
+    this.#open ??= { section: this.#section(), start: above, words: 0, sentences: [] }
     this.#open.words += words
     this.#open.sentences.push(...this.#sentencesOf(block, start))
     if (block.kind === 'paragraph') this.#lead = block.text.endsWith(':') ? block.text : ''
+  }
+
+  #above({ above }: Block): number | null {
+    return above ? this.#add(above) : null
   }
 
   end(): Structured {
@@ -121,7 +130,8 @@ class Layout {
     const sentences = this.#open?.sentences ?? []
     const [first] = sentences
     const last = sentences.at(-1)
-    if (this.#open && first && last) this.#passages.push({ section: this.#open.section, start: first.start, end: last.end, sentences })
+    if (this.#open && first && last)
+      this.#passages.push({ section: this.#open.section, start: this.#open.start ?? first.start, end: last.end, sentences })
     this.#open = null
   }
 
@@ -153,7 +163,8 @@ function cut(passage: Passage): Passage[] {
   const flush = (): void => {
     const [first] = part
     const last = part.at(-1)
-    if (first && last) made.push({ section: passage.section, start: first.start, end: last.end, sentences: part })
+    const start = made.length === 0 ? passage.start : first?.start
+    if (start !== undefined && last) made.push({ section: passage.section, start, end: last.end, sentences: part })
     part = []
   }
   for (const sentence of passage.sentences) {

@@ -136,11 +136,14 @@ const cellsOf = (line: string): string[] =>
 
 function readTable(lines: readonly string[], at: number, blocks: Collector): number {
   blocks.end()
-  const heads = cellsOf(lines[at] ?? '')
+  const heads = cellsOf(lines[at] ?? '').filter((head) => head !== '')
   let last = at + 1
   for (let row = at + 2; row < lines.length && (lines[row] ?? '').includes('|') && (lines[row] ?? '').trim() !== ''; row += 1) {
     const cells = cellsOf(lines[row] ?? '')
-    blocks.whole('row', cells.filter((cell) => cell !== '').join(' | '), { heads: heads.filter((head) => head !== '').join(', ') })
+    blocks.whole('row', cells.filter((cell) => cell !== '').join(' | '), {
+      heads: heads.join(', '),
+      ...(row === at + 2 ? { above: heads.join(' | ') } : {}),
+    })
     last = row
   }
   return last
