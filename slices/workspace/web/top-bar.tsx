@@ -57,7 +57,8 @@ export function TopBar({ me, small, bell: Bell, onMenu, onSearch }: TopBarProps)
 
 const settings = '/app/settings'
 const isOneOfSettings = (path: string): boolean =>
-  path !== settings && settingsGroups.some((group) => group.places.some((place) => place.to === path))
+  path !== settings &&
+  settingsGroups.some((group) => group.places.some(({ to }) => to === path || (to !== settings && path.startsWith(`${to}/`))))
 
 /** The place above a page that is not a place itself, such as a person's profile under People; Settings above each of its pages. */
 function placeAbove(fullPath: string): Place | undefined {
