@@ -83,7 +83,7 @@ describe('the number of employees', () => {
     expect(readCount(typed)).toBeNull()
   })
 
-  it('R030 is never below 5 nor above 250, and stands on the scale where its marks are', () => {
+  it('PR-001 R030 is never below 5 nor above 250, and stands on the scale where its marks are', () => {
     expect([-1, 4, 5, 250, 251].map(clampCount)).toEqual([5, 5, 5, 250, 250])
     expect([5, 10, 40, 50, 250].map(placeOnScale)).toEqual([0, 20, 50, 60, 100])
   })

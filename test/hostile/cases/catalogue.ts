@@ -24,12 +24,15 @@ export const catalogue: Readonly<Record<string, string>> = {
   WH: '001 002 005 006 007 008 009 010 011 013 015 017 018',
   IC: '001 002 003',
   RE: '001 003 004 005 006',
+  PR: '001 002',
   LE: '001 002 004 005 007 008 009 010 012',
 }
 
 /** Proved by tests that stand with the code they are about. */
 export const elsewhere: Readonly<Record<string, string>> = {
   'AZ-015': 'slices/workspace/server/members.test.ts',
+  'PR-001': 'rules/pricing.test.ts',
+  'PR-002': 'slices/billing/rules.test.ts',
   'RE-001': 'slices/data-protection/server/data-protection.test.ts',
   'RE-003': 'slices/data-protection/server/data-protection.test.ts',
   'RE-004': 'slices/data-protection/server/data-protection.test.ts',
