@@ -80,7 +80,8 @@ test('hr runs a disciplinary from the report to the invitation, and who was give
     dialog.getByLabel('What is alleged').fill('Recorded temperatures at 02:00 and 04:00 without taking readings'),
   )
   await record(page, 'Add evidence', 'Add evidence', (dialog) => dialog.getByLabel('What it is').fill('Data-logger export.pdf'))
-  await page.getByRole('button', { name: 'Call a disciplinary hearing' }).click()
+  await page.getByRole('button', { name: 'Choose a different step' }).click()
+  await page.getByRole('menuitem', { name: 'Call a disciplinary hearing' }).click()
   await takeStep(page, 'Call a disciplinary hearing', {
     'What did the investigation find': 'Two readings were recorded while the logger was open.',
     'trade union representative': 'No',

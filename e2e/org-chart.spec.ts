@@ -47,7 +47,10 @@ test('R121 hr moves somebody by keyboard: preview, change, undo', async ({ page 
   await expect(dialog.getByText(/Ben Ashworth no longer sees Yusuf Rahman and the people below/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText('Yusuf Rahman now reports to Shabnam Akhtar.')).toBeVisible()
+  // The chart is right once the undoing was answered and the people are read again.
+  const undone = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/employees/'))
   await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await undone).status()).toBe(200)
   await expect(page.getByText('Yusuf Rahman now reports to Shabnam Akhtar.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('row', { name: /^Yusuf Rahman/ })).toContainText('Ben Ashworth')

@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+// 148 kB is 2.18 × react and react-dom, both by brotli; the goal is 2.2.
 const pages = {
-  '/login': { parts: ['login-page'], budget: 146_000 },
+  '/login': { parts: ['login-page'], budget: 148_000 },
   '/app/people': { parts: ['app-shell', 'people-page'], budget: 160_000 },
 }
 

@@ -479,7 +479,6 @@ describe('the provider of one’s own', () => {
     const back = await w.ask('a_sa', 'PUT', '/assistant-settings/provider', { body: { version: version + 2, kind: 'installation' } })
     expect(back.body).toMatchObject({ level: 3 })
   })
-
   test('the test of a connection sends one fixed sentence and finds out whether shapes are kept', async () => {
     expect((await w.ask('a_hr', 'POST', '/assistant-settings/test', { body: {} })).status).toBe(403)
     provider.behave((response, received) => {

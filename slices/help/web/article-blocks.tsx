@@ -9,14 +9,20 @@ export function ArticleBlocks({ blocks }: { blocks: readonly ArticleBlock[] }): 
     <div className="mk-prose">
       {blocks.map((block, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- the blocks of an article never change order
-        <Block key={i} block={block} />
+        <Block key={i} block={block} under={headingBefore(blocks, i)} />
       ))}
     </div>
   )
 }
 
+/** The heading a block stands under, which tells tables with the same columns apart. */
+const headingBefore = (blocks: readonly ArticleBlock[], at: number): string => {
+  const heading = blocks.slice(0, at).findLast(({ kind }) => kind === 'heading')
+  return heading?.kind === 'heading' ? heading.text : ''
+}
+
 // oxlint-disable-next-line complexity -- one branch a kind of block, none with a decision in it
-function Block({ block }: { block: ArticleBlock }): ReactElement | null {
+function Block({ block, under }: { block: ArticleBlock; under: string }): ReactElement | null {
   switch (block.kind) {
     case 'heading':
       return (
@@ -53,7 +59,7 @@ function Block({ block }: { block: ArticleBlock }): ReactElement | null {
         </ul>
       )
     case 'table':
-      return <Table head={block.head} rows={block.rows} />
+      return <Table under={under} head={block.head} rows={block.rows} />
     case 'picture':
       return <Picture name={block.name} alt={block.alt} />
     case 'words':
@@ -67,11 +73,17 @@ function Block({ block }: { block: ArticleBlock }): ReactElement | null {
   }
 }
 
-function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }): ReactElement {
+interface Rows {
+  readonly under: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+function Table({ under, head, rows }: Rows): ReactElement {
   return (
     // A table wider than a phone scrolls by itself, also by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="mk-table" aria-label={head.join(', ')} tabIndex={0}>
+    <section className="mk-table" aria-label={[...(under ? [under] : []), ...head].join(', ')} tabIndex={0}>
       <table>
         <thead>
           <tr>

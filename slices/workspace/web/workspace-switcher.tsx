@@ -43,7 +43,7 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
 function WorkspaceName({ tenant: { name, logo } }: { tenant: Member['tenant'] }): ReactElement {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <span className="hidden md:inline-grid">
+      <span className="hidden md:inline-grid" aria-hidden="true">
         <WorkspaceTile name={name} logo={logo} size={24} />
       </span>
       <span className="truncate text-md font-semibold text-ink md:text-sm" dir="auto">
