@@ -12,13 +12,11 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
   const { enter, entering: changing } = useEnterWorkspace()
   if (me.tenants.length < 2) return <WorkspaceName tenant={me.tenant} />
   const trigger = (
-    <button
-      type="button"
-      className="flex min-w-0 items-center gap-2 rounded-md"
-      aria-label={`Workspace: ${me.tenant.name}. Switch workspace`}
-      disabled={changing}
-    >
+    <button type="button" className="flex min-w-0 items-center gap-2 rounded-md" disabled={changing}>
+      {/* By content, not by a label of its own: the initials are seen too, and what is seen has to be in the name. */}
+      <span className="sr-only">{'Workspace: '}</span>
       <WorkspaceName tenant={me.tenant} />
+      <span className="sr-only">. Switch workspace</span>
       <ChevronsUpDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
     </button>
   )
