@@ -44,7 +44,7 @@ test('hr runs a disciplinary from the report to the invitation, and who was give
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   await signIn(page, people.hr)
   await page.goto('/app/people?search=Callum')
   await page
