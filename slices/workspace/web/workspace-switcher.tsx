@@ -13,10 +13,11 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
   if (me.tenants.length < 2) return <WorkspaceName tenant={me.tenant} />
   const trigger = (
     <button type="button" className="flex min-w-0 items-center gap-2 rounded-md" disabled={changing}>
-      {/* By content, not by a label of its own: the initials are seen too, and what is seen has to be in the name. */}
-      <span className="sr-only">{'Workspace: '}</span>
-      <WorkspaceName tenant={me.tenant} />
-      <span className="sr-only">. Switch workspace</span>
+      {/* Words, not a label: a label would have to hold the initials that are seen as well. */}
+      <span className="sr-only">{`Workspace: ${me.tenant.name}. Switch workspace`}</span>
+      <span className="contents" aria-hidden="true">
+        <WorkspaceName tenant={me.tenant} />
+      </span>
       <ChevronsUpDown className="ek-icon text-ink-3" size={14} aria-hidden="true" />
     </button>
   )
@@ -41,7 +42,7 @@ export function WorkspaceSwitcher({ me }: { me: Member }): ReactElement {
 function WorkspaceName({ tenant: { name, logo } }: { tenant: Member['tenant'] }): ReactElement {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <span className="hidden md:inline-grid" aria-hidden="true">
+      <span className="hidden md:inline-grid">
         <WorkspaceTile name={name} logo={logo} size={24} />
       </span>
       <span className="truncate text-md font-semibold text-ink md:text-sm" dir="auto">
