@@ -8,7 +8,7 @@ import { type Account, type Person, seed, type Seeded } from './world/seed.ts'
 import { type ServerOptions, startServer, type TestServer } from './world/server.ts'
 
 export type { Answer } from './world/answers.ts'
-export { comparable, found, strays } from './world/answers.ts'
+export { comparable, found, foundIn, strays, withoutIds } from './world/answers.ts'
 export type { Person } from './world/seed.ts'
 
 /** The names the hostile catalogue gives its actors. */
