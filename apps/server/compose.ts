@@ -34,6 +34,7 @@ import { familyLeaveRoutes } from '#slices/family-leave/server/routes.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
+import { photoRoutes, showPhoto } from '#slices/people/server/photos.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
 import { addFounder, renameInRecords } from '#slices/people/server/service.ts'
 import { rightsRoutes } from '#slices/rights/server/routes.ts'
@@ -42,6 +43,7 @@ import { openFitNote } from '#slices/sickness/server/service.ts'
 import { timeOffRoutes } from '#slices/time-off/server/routes.ts'
 import { workspaceRoutes } from '#slices/workspace/server/routes.ts'
 import { invitedAddress, registerWorkspaceMails, workspaceNamesOf } from '#slices/workspace/server/service.ts'
+import { refuseOverload } from '#platform/server/admission.ts'
 import { sealWith } from '#platform/server/audit.ts'
 import { avatarRoutes } from '#platform/server/avatar.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -104,7 +106,7 @@ function sliceRoutes(app: App, joined: Joined): void {
 
 /** People, their papers and what happens to them. */
 function recordRoutes(app: App, { config, pool, identity, files }: Joined): void {
-  authRoutes(app, identity)
+  authRoutes(app, identity, showPhoto)
   workspaceRoutes(app, {
     addFounder: async (tx, id, person) => {
       await addFounder(tx, id, person)
@@ -119,6 +121,7 @@ function recordRoutes(app: App, { config, pool, identity, files }: Joined): void
   notificationRoutes(app)
   rightsRoutes(app)
   peopleRoutes(app, { proposals: [customProposals], narrow: narrowByFields })
+  photoRoutes(app, (cookies) => identity.sessionOf(cookies))
   const keys = linkKeys(config)
   customFieldRoutes(app, { files, keys })
   orgChartRoutes(app)
@@ -144,7 +147,7 @@ function recordRoutes(app: App, { config, pool, identity, files }: Joined): void
     files,
     keys,
     openers: { document: openDocument, 'custom-field': openCustomFile, 'fit-note': openFitNote, letter: openLetterFile },
-    sessionOf: (cookies) => identity.sessionOf(cookies),
+    sessionOf: async (cookies) => (await identity.sessionOf(cookies))?.sessionId ?? null,
   })
 }
 
@@ -154,7 +157,7 @@ function serviceRoutes(app: App, { config, log, pool, mail, identity, files, sen
   statusRoutes(app, pool)
   clientRoutes(app)
   // Figures of cases and sickness come in as parts.
-  insightsRoutes(app, { parts: [] })
+  insightsRoutes(app)
   integrationRoutes(app, { sender, origin: config.publicUrl, txt })
   dataProtectionRoutes(app, { files })
   // Without a model the assistant quotes and writes nothing.
@@ -212,6 +215,7 @@ export async function compose(parts: Parts) {
   const { config, urls, log } = parts
   const http = await openHttp(parts)
   const db = new Database(urls, parts.poolSize)
+  refuseOverload(http, db.queue)
   const pool = openIdentityPool(urls.auth)
   const mail = createMail({ config, pool, log })
   const outgoing = parts.outgoing ?? createOutgoing({ local: config.webhookLocalTargets })
@@ -233,6 +237,7 @@ export async function compose(parts: Parts) {
   healthRoutes(http, {
     checks: { database: () => db.answers(), storage: () => files.storage.answers() },
     waiting: () => db.waiting,
+    refused: () => db.queue.refused,
     metricsToken: config.metricsToken,
     stopping: () => stopping,
   })

@@ -4,6 +4,7 @@ import { Pool, types, type ClientBase, type PoolClient, type QueryResult } from 
 import type { DB } from '../../db/database.ts'
 import type { Actor, GivenRights, Role } from '#platform/shared/actor.ts'
 import { AppError } from '#platform/shared/app-error.ts'
+import { FairQueue, Lines } from './admission.ts'
 import type { ShownKey } from './api-key.ts'
 import { isTransportError, translateDatabaseError } from './database-errors.ts'
 
@@ -64,16 +65,31 @@ const limits = { query_timeout: 6000, connectionTimeoutMillis: 3000, keepAlive: 
 export class Database {
   readonly #app: Pool
   readonly #job: Pool
+  /** Before the connections for people's requests. */
+  readonly queue: FairQueue
+  readonly #lines = new Lines()
   constructor(urls: { app: string; job: string }, size = 4) {
+    this.queue = new FairQueue(size)
     this.#app = openPool(urls.app, size)
     this.#job = openPool(urls.job, 2)
   }
 
   /** Runs a person's request. Throws 401 when the session is over; the caller decides what a missing workspace means. */
   asCaller<T>(caller: Caller, readOnly: boolean, run: (tx: Tx, opened: Opened) => Promise<T>): Promise<T> {
-    return transaction({ pool: this.#app, readOnly }, beginRequest(caller), (client, [begun]) =>
-      run(builder(client), opened(caller, begun as BeginRow)),
+    return this.#inTurn(caller, () =>
+      transaction({ pool: this.#app, readOnly }, beginRequest(caller), (client, [begun]) =>
+        run(builder(client), this.#opened(caller, begun as BeginRow)),
+      ),
     )
+  }
+
+  #inTurn<T>(caller: Caller, run: () => Promise<T>): Promise<T> {
+    return this.queue.pass(caller.key?.tenantId ?? this.#lines.of(caller.sessionId), run)
+  }
+
+  #opened(caller: Caller, row: BeginRow): Opened {
+    if (row.state === 'ok' && row.tenant_id && !caller.key) this.#lines.saw(caller.sessionId, row.tenant_id)
+    return opened(caller, row)
   }
 
   /** The hot path of a list: opening, query and commit go out together, one round trip, with all the guarantees of a transaction. */
@@ -89,10 +105,12 @@ export class Database {
       ahead.catch(() => {})
       return begun
     }
-    return transaction({ pool: this.#app, readOnly: true, commitAhead: true }, first, async (_client, [begun]) => ({
-      opened: opened(caller, begun as BeginRow),
-      rows: (await ahead)?.rows ?? [],
-    }))
+    return this.#inTurn(caller, () =>
+      transaction({ pool: this.#app, readOnly: true, commitAhead: true }, first, async (_client, [begun]) => ({
+        opened: this.#opened(caller, begun as BeginRow),
+        rows: (await ahead)?.rows ?? [],
+      })),
+    )
   }
 
   /** Runs the background worker's part in one workspace, or the creation of a workspace by `userId`. */
@@ -159,7 +177,7 @@ export class Database {
   }
 
   get waiting(): number {
-    return this.#app.waitingCount
+    return this.queue.waiting + this.#app.waitingCount
   }
 
   async close(): Promise<void> {

@@ -6,6 +6,8 @@ import { AppError } from '#platform/shared/app-error.ts'
 interface Parts {
   readonly checks: Record<string, () => Promise<boolean>>
   readonly waiting: () => number
+  /** Requests refused since the start because too many waited. */
+  readonly refused: () => number
   readonly metricsToken: string | null
   readonly stopping: () => boolean
 }
@@ -23,14 +25,14 @@ export function healthRoutes(http: FastifyInstance, parts: Parts): void {
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) })
   })
-  const registry = metrics(http, parts.waiting)
+  const registry = metrics(http, parts)
   http.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, parts.metricsToken)) throw new AppError('not-found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function metrics(http: FastifyInstance, waiting: () => number): Registry {
+function metrics(http: FastifyInstance, { waiting, refused }: Pick<Parts, 'waiting' | 'refused'>): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -47,6 +49,16 @@ function metrics(http: FastifyInstance, waiting: () => number): Registry {
       registers: [],
       collect() {
         this.set(waiting())
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'requests_refused_busy',
+      help: 'Requests refused since the start because too many waited for the database',
+      registers: [],
+      collect() {
+        this.set(refused())
       },
     }),
   )
