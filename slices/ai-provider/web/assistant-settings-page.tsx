@@ -46,14 +46,14 @@ function Sections({ settings }: { settings: AssistantSettings }): ReactElement {
       <Section
         id="provider"
         title="Provider"
-        help="Any service that speaks the OpenAI protocol. Another provider or model needs consent anew."
+        help="The service that runs the language model: a company’s, or one on your own machines. Another provider or model needs consent anew."
       >
         <ProviderSection settings={settings} />
       </Section>
       <Section
         id="budget"
         title="Budget"
-        help="Counted in tokens, about four letters each. When it is used up the assistant goes on without the model."
+        help="How much text may go to the language model and come back in a month, so that no bill grows unseen. When it is used up the assistant goes on without the model."
       >
         <BudgetSection settings={settings} />
       </Section>

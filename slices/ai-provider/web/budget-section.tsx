@@ -8,7 +8,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { AssistantSettings } from '../contract.ts'
 import { useBudget } from './api.ts'
 import { problemOf } from './problem.ts'
-import { wholeNumber } from './words.ts'
+import { tokensIn, wholeNumber, wordsIn } from './words.ts'
 
 export function BudgetSection({ settings }: { settings: AssistantSettings }): ReactElement {
   const { budget, keep_days: days, can } = settings
@@ -16,9 +16,9 @@ export function BudgetSection({ settings }: { settings: AssistantSettings }): Re
     <div className="grid max-w-150 gap-4">
       <div>
         <p className="mb-2 text-base">
-          <b>{wholeNumber(budget.used)}</b> of {wholeNumber(budget.tokens_a_month)} tokens used this month
+          <b>{wholeNumber(wordsIn(budget.used))}</b> of about {wholeNumber(wordsIn(budget.tokens_a_month))} words used this month
         </p>
-        <MeasuredProgress label="Tokens used this month" value={budget.used} total={Math.max(1, budget.tokens_a_month)} />
+        <MeasuredProgress label="Words used this month" value={budget.used} total={Math.max(1, budget.tokens_a_month)} />
         {budget.used >= budget.tokens_a_month && (
           <p className="mt-2 text-sm text-warn-ink">
             It is used up: the assistant answers without the model until next month, or until a super admin raises it.
@@ -36,16 +36,17 @@ export function BudgetSection({ settings }: { settings: AssistantSettings }): Re
 
 function BudgetForm({ settings }: { settings: AssistantSettings }): ReactElement {
   const { budget, keep_days: days, version } = settings
-  const [tokens, setTokens] = useState(String(budget.tokens_a_month))
+  const given = String(wordsIn(budget.tokens_a_month))
+  const [words, setWords] = useState(given)
   const [keep, setKeep] = useState(String(days))
   const save = useBudget()
   const { fields, message } = problemOf(save.error)
-  const dirty = tokens !== String(budget.tokens_a_month) || keep !== String(days)
+  const dirty = words !== given || keep !== String(days)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!dirty || save.isPending) return
     save
-      .mutateAsync({ version, tokens_a_month: Number(tokens.replaceAll(',', '') || NaN), keep_days: Number(keep || NaN) })
+      .mutateAsync({ version, tokens_a_month: tokensIn(Number(words.replaceAll(',', '') || NaN)), keep_days: Number(keep || NaN) })
       .then(() => toast.success('Budget saved.'))
       .catch(() => {})
   }
@@ -57,8 +58,12 @@ function BudgetForm({ settings }: { settings: AssistantSettings }): ReactElement
         </div>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Tokens a month" error={fields['tokens_a_month']}>
-          <TextInput inputMode="numeric" value={tokens} onChange={(event) => setTokens(event.target.value)} />
+        <Field
+          label="Words a month"
+          error={fields['tokens_a_month'] && 'Enter a whole number from 0 to 750,000,000.'}
+          hint="Sent and received. The provider’s bill counts tokens: four for about three words."
+        >
+          <TextInput inputMode="numeric" value={words} onChange={(event) => setWords(event.target.value)} />
         </Field>
         <Field label="Days to keep what was sent" error={fields['keep_days']} hint="The record that it was sent stays.">
           <TextInput inputMode="numeric" value={keep} onChange={(event) => setKeep(event.target.value)} />

@@ -64,7 +64,10 @@ function Tested({ settings: { test, provider } }: { settings: AssistantSettings 
     )
   return (
     <Status kind="done">
-      Works, {when}. {test.structured ? 'Keeps to a given shape by itself.' : 'Needs the shape explained each time.'}
+      Works, {when}.{' '}
+      {test.structured
+        ? 'Its answers keep to the form we ask for.'
+        : 'Its answers are checked and asked for once more when they do not fit the form we need.'}
     </Status>
   )
 }
@@ -118,7 +121,7 @@ function ProviderDialog({ settings, onClose }: { settings: AssistantSettings; on
             label="Address"
             required
             error={fields['base_url']}
-            hint="As the provider gives it, such as https://models.example.com/v1."
+            hint="As the provider gives it for “OpenAI-compatible” programs, such as https://models.example.com/v1."
           >
             <TextInput
               inputMode="url"
@@ -149,7 +152,7 @@ function ProviderDialog({ settings, onClose }: { settings: AssistantSettings; on
       <Field
         label="Model for search (optional)"
         error={fields['embedding_model']}
-        hint="An embedding model of the same provider puts the passages found in a better order."
+        hint="Puts the passages found in a better order. The provider calls it an embedding model."
       >
         <TextInput autoComplete="off" maxLength={200} value={embedding} onChange={(event) => change({ embedding: event.target.value })} />
       </Field>

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { SentItem } from '../contract.ts'
 import { sentLog, useSentText } from './api.ts'
 import { problemOf } from './problem.ts'
-import { actWords, dropWords, levelWords, outcomeWords, purposeWords, wholeNumber } from './words.ts'
+import { actWords, dropWords, levelWords, outcomeWords, purposeWords, wholeNumber, wordsIn } from './words.ts'
 
 /** Everything that left, newest first: metadata for hr, and what it said for a super admin who has just given their password. */
 export function SentLog(): ReactElement {
@@ -109,7 +109,7 @@ function factsOf({ outcome, model, host, purpose, level, passages, tokens }: Sen
     `${model} at ${host}`,
     what,
     ...(passages > 0 ? [passages === 1 ? '1 passage' : `${passages} passages`] : []),
-    ...(tokens === null ? [] : [`${wholeNumber(tokens)} tokens`]),
+    ...(tokens === null ? [] : [`about ${wholeNumber(wordsIn(tokens))} words`]),
   ]
 }
 

@@ -75,4 +75,8 @@ export const hiddenWords: Readonly<Record<string, string>> = {
   value: 'other values',
 }
 
+/** Providers count and bill in tokens; four of them are about three words. People are shown words. */
+export const wordsIn = (tokens: number): number => Math.round(tokens * 0.75)
+export const tokensIn = (words: number): number => Math.round(words / 0.75)
+
 export const wholeNumber = (value: number): string => value.toLocaleString('en-GB')
