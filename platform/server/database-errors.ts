@@ -9,7 +9,7 @@ interface PostgresError extends Error {
 export function isTransportError(error: unknown): boolean {
   const { code = '', message } = error as PostgresError
   return (
-    /^(08|57P0|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/.test(code) ||
+    /^(08|57P0|25P0[34]|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET)/.test(code) ||
     /Query read timeout|Connection terminated|timeout exceeded when trying to connect|not queryable/i.test(message)
   )
 }

@@ -52,6 +52,7 @@ const catalogue = {
   'auth.signup-closed': [403, 'New accounts are by invitation here.'],
   'auth.password-too-short': [422, 'Use at least 12 characters.'],
   'auth.password-too-long': [422, 'Use at most 256 characters.'],
+  'auth.password-breached': [422, 'This password is in lists of stolen passwords. Choose another one.'],
   'auth.password-common': [422, 'This password is too easy to guess. Choose another one.'],
   'auth.password-personal': [422, 'Leave your name, email address and workspace out of your password.'],
   'auth.link-not-usable': [400, 'This link has been used or has expired. Please ask for a new one.'],

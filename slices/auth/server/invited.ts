@@ -1,6 +1,6 @@
 import { inIdentityTransaction } from '#platform/server/identity-pool.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { passwordProblem } from '../rules.ts'
+import { refuseWeakPassword } from './breached-passwords.ts'
 import type { Browser, Parts, SignedIn } from './parts.ts'
 import { addPerson } from './queries/people.ts'
 import { establish } from './sign-in.ts'
@@ -20,8 +20,7 @@ export async function signUpInvited(
   const email = await parts.invitedAddress(wish.token)
   if (email === null) throw new AppError('invitation.not-usable')
   await parts.throttle.giveBack(buckets)
-  const problem = passwordProblem(wish.password, { name: wish.name, email })
-  if (problem) throw new AppError(problem, { fields: [{ path: 'password', message: new AppError(problem).message }] })
+  refuseWeakPassword(wish.password, { name: wish.name, email }, 'password')
   const passwordHash = await parts.passwords.hash(wish.password)
   const person = await inIdentityTransaction(parts.pool, (client) => addPerson(client, { email, name: wish.name, passwordHash }))
   if (!person) throw new AppError('auth.account-exists')

@@ -81,6 +81,10 @@ describe('sign-up', () => {
     ['AU-008 common', 'password2026!', 'auth.password-common'],
     ['AU-008 short', 'password', 'auth.password-too-short'],
     ['AU-008 4,096 characters', 'x7'.repeat(2048), 'auth.password-too-long'],
+    ['V6.2.12 of a breach', 'Unbelievable', 'auth.password-breached'],
+    ['V6.2.12 of a breach, made longer', 'justinbieber-2026!', 'auth.password-breached'],
+    ['V6.2.12 of a breach, dated', 'chickenwing101 2024', 'auth.password-breached'],
+    ['V6.2.12 of a breach, twice', 'sojdlg123aljg sojdlg123aljg', 'auth.password-breached'],
     ['AU-010 name', 'noor-patel-2026', 'auth.password-personal'],
     ['AU-010 product', 'Evenkeel-hr-platform', 'auth.password-personal'],
   ])('%s: refuses %s with 422 and no hash', async (_case, password, code) => {

@@ -3,7 +3,7 @@ import { inIdentityTransaction } from '#platform/server/identity-pool.ts'
 import type { QueuedMail } from '#platform/server/mail.ts'
 import type { MailContent } from '#platform/server/mail-layout.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { passwordProblem } from '../rules.ts'
+import { refuseWeakPassword } from './breached-passwords.ts'
 import { alreadyRegistered, confirmAddress, linkReused, signInLink } from './mail-templates.ts'
 import type { Browser, Parts, SignedIn } from './parts.ts'
 import { arm, askForLink, consume, findLink, type LinkRequest, type SignInLink } from './queries/links.ts'
@@ -33,8 +33,7 @@ export async function requestSignUp(
   browser: Browser & { flow: string },
 ): Promise<void> {
   if (parts.config.signup !== 'open') throw new AppError('auth.signup-closed')
-  const problem = passwordProblem(wish.password, wish)
-  if (problem) throw new AppError(problem, { fields: [{ path: 'password', message: new AppError(problem).message }] })
+  refuseWeakPassword(wish.password, wish, 'password')
   await takeMail(parts, wish.email, browser)
   const passwordHash = await parts.passwords.hash(wish.password)
   await ask(parts, { purpose: 'sign-up', email: wish.email, name: wish.name, passwordHash, startedBy: sha256(browser.flow) })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inIdentityTransaction } from '#platform/server/identity-pool.ts'
 import { AppError } from '#platform/shared/app-error.ts'
-import { passwordProblem } from '../rules.ts'
+import { refuseWeakPassword } from './breached-passwords.ts'
 import { guesses } from './factors.ts'
 import { choosePassword, passwordChanged, passwordReset } from './mail-templates.ts'
 import type { Browser, Parts } from './parts.ts'
@@ -26,8 +26,8 @@ const resetMinutes = 60
 const resetHash = (token: string): string => sha256(`reset-password:${token}`).toString('base64url')
 
 async function refuseWeak(parts: Parts, password: string, person: Person): Promise<void> {
-  const problem = passwordProblem(password, { email: person.email, name: person.name, workspaces: await parts.workspaceNames(person.id) })
-  if (problem) throw new AppError(problem, { fields: [{ path: 'newPassword', message: new AppError(problem).message }] })
+  const { id, email, name } = person
+  refuseWeakPassword(password, { email, name, workspaces: await parts.workspaceNames(id) }, 'newPassword')
 }
 
 /** Whether this is the person's password; no guesses are counted here. */
