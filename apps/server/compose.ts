@@ -30,6 +30,7 @@ import { importRoutes } from '#slices/import/server/routes.ts'
 import { fileOf } from '#slices/import/server/service.ts'
 import { integrationRoutes } from '#slices/integrations/server/routes.ts'
 import { keyRules, singleSignOn, type Sender, type SsoParts } from '#slices/integrations/server/service.ts'
+import { bonusRoutes } from '#slices/bonuses/server/routes.ts'
 import { familyLeaveRoutes } from '#slices/family-leave/server/routes.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
@@ -58,6 +59,7 @@ import { createHttp } from '#platform/server/http-server.ts'
 import { openIdentityPool } from '#platform/server/identity-pool.ts'
 import type { Log } from '#platform/server/log.ts'
 import { createMail } from '#platform/server/mail.ts'
+import { policyReports } from '#platform/server/policy-reports.ts'
 import type { DatabaseUrls } from '#platform/server/migrate.ts'
 import { deriveKey, rootSecret } from '#platform/server/secrets.ts'
 import { cardsOf, sellerOf } from './billing-parts.ts'
@@ -127,6 +129,7 @@ function recordRoutes(app: App, { config, pool, identity, files }: Joined): void
   orgChartRoutes(app)
   importRoutes(app)
   timeOffRoutes(app)
+  bonusRoutes(app)
   sicknessRoutes(app, { files, keys, tableFile: fileOf })
   familyLeaveRoutes(app)
   documentRoutes(app, { files, keys })
@@ -238,6 +241,7 @@ export async function compose(parts: Parts) {
     checks: { database: () => db.answers(), storage: () => files.storage.answers() },
     waiting: () => db.waiting,
     refused: () => db.queue.refused,
+    violations: policyReports(http, log),
     metricsToken: config.metricsToken,
     stopping: () => stopping,
   })

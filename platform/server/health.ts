@@ -8,6 +8,8 @@ interface Parts {
   readonly waiting: () => number
   /** Requests refused since the start because too many waited. */
   readonly refused: () => number
+  /** Violations of the content policy by kind, as browsers reported them since the start. */
+  readonly violations: ReadonlyMap<string, number>
   readonly metricsToken: string | null
   readonly stopping: () => boolean
 }
@@ -32,7 +34,7 @@ export function healthRoutes(http: FastifyInstance, parts: Parts): void {
   })
 }
 
-function metrics(http: FastifyInstance, { waiting, refused }: Pick<Parts, 'waiting' | 'refused'>): Registry {
+function metrics(http: FastifyInstance, { waiting, refused, violations }: Pick<Parts, 'waiting' | 'refused' | 'violations'>): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -59,6 +61,17 @@ function metrics(http: FastifyInstance, { waiting, refused }: Pick<Parts, 'waiti
       registers: [],
       collect() {
         this.set(refused())
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'content_policy_violations',
+      help: 'Violations of the content policy that browsers reported since the start, by directive, what was blocked and where',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        for (const [kind, seen] of violations) this.set({ kind }, seen)
       },
     }),
   )

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/app-error.ts'
 import { paces, watchBodies } from './body-pace.ts'
 import type { Log } from './log.ts'
+import { reportPath } from './policy-reports.ts'
 import { sendError } from './reply.ts'
 
 /** Limits of every request (security.md section 7): bytes, milliseconds, header size. Bodies have their own pace (body-pace.ts). */
@@ -37,6 +38,9 @@ const policy = {
   formAction: ["'self'"],
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['evenkeel-html', 'dompurify'],
+  // For browsers of before and after the Reporting API.
+  reportUri: [reportPath],
+  reportTo: ['policy'],
 }
 
 interface HttpOptions {
@@ -63,7 +67,10 @@ export async function createHttp(log: Log, options: HttpOptions): Promise<Fastif
   })
   watchBodies(app, cutLateBody, options.paces)
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    void reply
+      .header('x-request-id', request.id)
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+      .header('reporting-endpoints', `policy="${reportPath}"`)
     refuseOddRequests(request)
   })
   // Of every path below /api, whatever serves the pages beside it.
