@@ -182,6 +182,13 @@ export interface AuthTotpKeys {
   last_step: Generated<string>
 }
 
+export interface AuthUserPhotos {
+  user_id: string
+  mark: string
+  image: Buffer
+  updated_at: Generated<Timestamp>
+}
+
 export interface AuthUserPreferences {
   user_id: string
   language: string | null
@@ -525,6 +532,16 @@ export interface HrAuditEvents {
   reason: string | null
   hash: Buffer
   acting_as: Json | null
+}
+
+export interface HrAuditFieldRuns {
+  tenant_id: string
+  field: string
+  last_seq: string
+  seqs: string
+  action: string
+  actor_id: string | null
+  subject_kind: string
 }
 
 export interface HrAuditFields {
@@ -1930,6 +1947,9 @@ export interface HrSsoConnections {
   saved_at: Generated<Timestamp>
   saved_by_name: string
   version: Generated<string>
+  protocol: Generated<string>
+  sign_in_url: string | null
+  certificates: string | null
 }
 
 export interface HrSsoDomains {
@@ -1939,6 +1959,12 @@ export interface HrSsoDomains {
   added_at: Generated<Timestamp>
   added_by_name: string
   verified_at: Timestamp | null
+}
+
+export interface HrSsoUsedAssertions {
+  tenant_id: string
+  assertion_id: string
+  used_at: Generated<Timestamp>
 }
 
 export interface HrStatutorySwitches {
@@ -2120,6 +2146,7 @@ export interface DB {
   'auth.signing_keys': AuthSigningKeys
   'auth.sso_domains': AuthSsoDomains
   'auth.totp_keys': AuthTotpKeys
+  'auth.user_photos': AuthUserPhotos
   'auth.user_preferences': AuthUserPreferences
   'auth.users': AuthUsers
   'auth.verifications': AuthVerifications
@@ -2149,6 +2176,7 @@ export interface DB {
   'hr.assistant_turns': HrAssistantTurns
   'hr.audit_actors': HrAuditActors
   'hr.audit_events': HrAuditEvents
+  'hr.audit_field_runs': HrAuditFieldRuns
   'hr.audit_fields': HrAuditFields
   'hr.billing_details': HrBillingDetails
   'hr.card_events': HrCardEvents
@@ -2253,6 +2281,7 @@ export interface DB {
   'hr.scim_users': HrScimUsers
   'hr.sso_connections': HrSsoConnections
   'hr.sso_domains': HrSsoDomains
+  'hr.sso_used_assertions': HrSsoUsedAssertions
   'hr.statutory_switches': HrStatutorySwitches
   'hr.stored_files': HrStoredFiles
   'hr.tenant_counts': HrTenantCounts

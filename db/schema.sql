@@ -160,37 +160,48 @@ declare
   shown_as jsonb := case when real_person is not null then pg_catalog.jsonb_build_object('user_id', app.user_id(), 'name', (select c.name from app.user_card(app.user_id()) c)) end;
   before record;
   entry record;
+  first_seq bigint;
   stamp timestamptz;
   link bytea;
   links bytea[] := '{}';
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('audit:' || tenant::text, 0));
   select seq, at, hash into before from hr.audit_events where tenant_id = tenant order by seq desc limit 1;
+  first_seq := coalesce(before.seq, 0) + 1;
   stamp := greatest(pg_catalog.clock_timestamp(), before.at);
   link := coalesce(before.hash, ''::bytea);
   for entry in select x.value ->> 'action' as action, (x.value ->> 'subject_id')::uuid as subject_id, coalesce(x.value -> 'changes', '{}') as changes, x.value ->> 'reason' as reason, x.n
     from pg_catalog.jsonb_array_elements(p_entries) with ordinality as x (value, n) order by x.n
   loop
-    link := pg_catalog.sha256(link || pg_catalog.convert_to(app.audit_line(tenant, coalesce(before.seq, 0) + entry.n, stamp, who, p_actor_name, request,
+    link := pg_catalog.sha256(link || pg_catalog.convert_to(app.audit_line(tenant, first_seq + entry.n - 1, stamp, who, p_actor_name, request,
       entry.action, p_kind, entry.subject_id, entry.changes, entry.reason, shown_as), 'UTF8'));
-    links := links || link;
+    links := pg_catalog.array_append(links, link);
   end loop;
   insert into hr.audit_events (tenant_id, seq, at, actor_id, actor_name, request_id, action, subject_kind, subject_id, changes, reason, acting_as, hash)
-    select tenant, coalesce(before.seq, 0) + x.n, stamp, who, p_actor_name, request, x.value ->> 'action', p_kind, (x.value ->> 'subject_id')::uuid,
+    select tenant, first_seq + x.n - 1, stamp, who, p_actor_name, request, x.value ->> 'action', p_kind, (x.value ->> 'subject_id')::uuid,
       coalesce(x.value -> 'changes', '{}'), x.value ->> 'reason', shown_as, links[x.n]
     from pg_catalog.jsonb_array_elements(p_entries) with ordinality as x (value, n);
-  insert into hr.audit_fields (tenant_id, field, seq, action, actor_id, subject_id)
-    select tenant, w.word, coalesce(before.seq, 0) + x.n, x.value ->> 'action', who, (x.value ->> 'subject_id')::uuid
-    from pg_catalog.jsonb_array_elements(p_entries) with ordinality as x (value, n), pg_catalog.jsonb_object_keys(coalesce(x.value -> 'changes', '{}')) as w (word)
-    where w.word <> 'version' and not coalesce(x.value -> 'changes' ?| '{group,groups}', false)
-    union all
-    select tenant, w.word, coalesce(before.seq, 0) + x.n, x.value ->> 'action', who, (x.value ->> 'subject_id')::uuid
-    from pg_catalog.jsonb_array_elements(p_entries) with ordinality as x (value, n), app.audit_words(x.value -> 'changes') as w (word)
-    where x.value -> 'changes' ?| '{group,groups}';
+  -- A run for each word where all entries do the same; where they differ runs could overlap, and each entry has rows of its own.
+  if (select pg_catalog.count(distinct x.value ->> 'action') = 1 and pg_catalog.count(*) > 1 from pg_catalog.jsonb_array_elements(p_entries) as x (value)) then
+    insert into hr.audit_field_runs (tenant_id, field, last_seq, seqs, action, actor_id, subject_kind)
+      select tenant, w.word, pg_catalog.max(w.seq), pg_catalog.range_agg(pg_catalog.int8range(w.seq, w.seq, '[]')), p_entries -> 0 ->> 'action', who, p_kind
+      from (select k.word, first_seq + x.n - 1 as seq
+          from pg_catalog.jsonb_array_elements(p_entries) with ordinality as x (value, n), pg_catalog.jsonb_object_keys(coalesce(x.value -> 'changes', '{}')) as k (word)
+          where k.word <> 'version' and not coalesce(x.value -> 'changes' ?| '{group,groups}', false)
+        union all
+        select k.word, first_seq + x.n - 1
+          from pg_catalog.jsonb_array_elements(p_entries) with ordinality as x (value, n), app.audit_words(x.value -> 'changes') as k (word)
+          where x.value -> 'changes' ?| '{group,groups}') w
+      group by w.word;
+  else
+    insert into hr.audit_fields (tenant_id, field, seq, action, actor_id, subject_id)
+      select tenant, w.word, first_seq + x.n - 1, x.value ->> 'action', who, (x.value ->> 'subject_id')::uuid
+      from pg_catalog.jsonb_array_elements(p_entries) with ordinality as x (value, n), app.audit_words(coalesce(x.value -> 'changes', '{}')) as w (word);
+  end if;
   if who is not null then
     insert into hr.audit_actors (tenant_id, actor_id, actor_name) values (tenant, who, p_actor_name) on conflict do nothing;
   end if;
-  return coalesce(before.seq, 0) + pg_catalog.jsonb_array_length(p_entries);
+  return first_seq + pg_catalog.jsonb_array_length(p_entries) - 1;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -215,6 +226,9 @@ begin
   delete from hr.audit_events where tenant_id = tenant and seq <= p_through;
   get diagnostics removed = row_count;
   delete from hr.audit_fields where tenant_id = tenant and seq <= p_through;
+  delete from hr.audit_field_runs where tenant_id = tenant and last_seq <= p_through;
+  update hr.audit_field_runs set seqs = seqs - pg_catalog.int8multirange(pg_catalog.int8range(null, p_through, '(]'))
+    where tenant_id = tenant and seqs && pg_catalog.int8range(null, p_through, '(]');
   delete from hr.audit_actors a where tenant_id = tenant
     and not exists (select from hr.audit_events e where e.tenant_id = tenant and e.actor_id = a.actor_id and e.actor_name = a.actor_name);
   perform app.audit_append(null, null, 'Evenkeel', 'audit.cut', 'audit', null, pg_catalog.jsonb_build_object(
@@ -228,18 +242,16 @@ CREATE OR REPLACE FUNCTION app.audit_line(p_tenant uuid, p_seq bigint, p_at time
  RETURNS text
  LANGUAGE sql
  STABLE
- SET search_path TO ''
-AS $function$ select pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason)::text $function$;
+AS $function$ select pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::pg_catalog.text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason)::pg_catalog.text $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.audit_line(p_tenant uuid, p_seq bigint, p_at timestamp with time zone, p_actor uuid, p_actor_name text, p_request text, p_action text, p_kind text, p_subject uuid, p_changes jsonb, p_reason text, p_acting_as jsonb)
  RETURNS text
  LANGUAGE sql
  STABLE
- SET search_path TO ''
 AS $function$ select case when p_acting_as is null
        then app.audit_line(p_tenant, p_seq, p_at, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason)
-       else pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason, p_acting_as)::text end $function$;
+       else pg_catalog.jsonb_build_array(p_tenant, p_seq, extract(epoch from p_at)::pg_catalog.text, p_actor, p_actor_name, p_request, p_action, p_kind, p_subject, p_changes, p_reason, p_acting_as)::pg_catalog.text end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.audit_words(p_changes jsonb)
@@ -1007,13 +1019,16 @@ CREATE OR REPLACE FUNCTION app.history_of_added()
 AS $function$
 declare
   given app.dated_value[];
-  early boolean := true;
+  about text := case tg_table_name when 'employees' then null when 'employee_pay' then 'pay' else 'address' end;
+  early boolean;
 begin
   if tg_table_name = 'employees' then
     early := exists (select from new_rows n cross join lateral (select 1 from hr.record_history h where h.tenant_id = n.tenant_id and h.employee_id = n.id limit 1) one);
+  else
+    early := exists (select from new_rows n cross join lateral (select 1 from hr.record_history h
+      where h.tenant_id = n.tenant_id and h.employee_id = n.employee_id and h.field = about limit 1) one);
   end if;
-  if not early then
-    -- Whoever was not there before this statement has no earlier row that could agree or stand in the way, unless a past was written first.
+  if tg_table_name = 'employees' and not early then
     insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, manager_id, kind, recorded_by)
       select n.tenant_id, n.id, f.grp, f.field, coalesce(n.start_date, (n.created_at at time zone t.time_zone)::date), f.value, f.manager_id, 'started', app.user_id()
         from new_rows n join hr.tenants t on t.id = n.tenant_id cross join lateral (values
@@ -1022,6 +1037,18 @@ begin
           ('work', 'employment_type', to_jsonb(n.employment_type), null), ('work', 'work_pattern', n.work_pattern, null),
           ('work', 'contract', to_jsonb(n.contract), null)) f (grp, field, value, manager_id)
         where f.value is not null;
+    return null;
+  elsif tg_table_name = 'employee_pay' and not early then
+    insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, kind, recorded_by)
+      select n.tenant_id, n.employee_id, 'pay', 'pay', coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date), n.value, 'started', app.user_id()
+        from (select r.tenant_id, r.employee_id, app.pay_of(r) as value from new_rows r offset 0) n
+        join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where n.value is not null;
+    return null;
+  elsif tg_table_name = 'employee_personal' and not early then
+    insert into hr.record_history (tenant_id, employee_id, grp, field, valid_from, value, kind, recorded_by)
+      select n.tenant_id, n.employee_id, 'personal', 'address', coalesce(e.start_date, (e.created_at at time zone t.time_zone)::date), n.value, 'started', app.user_id()
+        from (select r.tenant_id, r.employee_id, app.address_of(r) as value from new_rows r offset 0) n
+        join hr.tenants t on t.id = n.tenant_id join hr.employees e on e.tenant_id = n.tenant_id and e.id = n.employee_id where n.value is not null;
     return null;
   elsif tg_table_name = 'employees' then
     select array_agg((n.tenant_id, n.id, f.grp, f.field, f.value, coalesce(n.start_date, (n.created_at at time zone t.time_zone)::date))::app.dated_value) into given
@@ -1176,6 +1203,20 @@ AS $function$
       where latest.value is distinct from v.value
     on conflict (tenant_id, employee_id, field, valid_from) do update set value = excluded.value, manager_id = excluded.manager_id,
       state = 'in-force', held_because = null, kind = 'change', recorded_at = now(), recorded_by = excluded.recorded_by $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.keep_own_photo(p_mark text, p_image bytea)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from auth.user_photos p where p.user_id = app.user_id();
+  if p_image is not null then
+    insert into auth.user_photos (user_id, mark, image) values (app.user_id(), p_mark, p_image);
+  end if;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.keep_past_employment()
@@ -1408,8 +1449,8 @@ begin
     select n.tenant_id, n.employee_id, n.grp, n.field, n.kind, n.valid_from, before.value, n.value, n.state, n.recorded_at, n.recorded_by,
         coalesce(current_setting('app.request_id', true), '')
       from new_rows n left join lateral (
-        select b.value from hr.record_history b where b.tenant_id = n.tenant_id and b.employee_id = n.employee_id and b.field = n.field
-          and b.valid_from < n.valid_from and b.state <> 'held' order by b.valid_from desc limit 1) before on n.kind <> 'started'
+        select b.value from hr.record_history b where n.kind <> 'started' and b.tenant_id = n.tenant_id and b.employee_id = n.employee_id and b.field = n.field
+          and b.valid_from < n.valid_from and b.state <> 'held' order by b.valid_from desc limit 1) before on true
       order by n.employee_id, n.valid_from, n.field;
   return null;
 end $function$;
@@ -1811,6 +1852,41 @@ CREATE OR REPLACE FUNCTION app.person_id()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(pg_catalog.current_setting('app.person_id', true), '')::uuid $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.photo_address(p_tenant uuid, p_employee uuid, p_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select '/photos/' || p_tenant || '/' || p_employee || '/' || m.mark from (select app.photo_mark(p_user) as mark) m where m.mark is not null $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.photo_image(p_user uuid, p_mark text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select p.image from auth.user_photos p where p.user_id = p_user and p.mark = p_mark $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.photo_mark(p_user uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select p.mark from auth.user_photos p where p.user_id = p_user $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.photo_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.photo_url := app.photo_address(new.tenant_id, new.id, new.user_id);
+  return new;
+end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.policy_version_stays()
@@ -2737,6 +2813,26 @@ create policy identity on auth.totp_keys as permissive for all to evenkeel_auth
   with check (true);
 grant delete, insert, select on auth.totp_keys to evenkeel_auth;
 grant update (confirmed_at, last_step) on auth.totp_keys to evenkeel_auth;
+
+create table auth.user_photos (
+  user_id uuid not null,
+  mark text not null,
+  image bytea not null,
+  updated_at timestamp with time zone default CURRENT_TIMESTAMP not null,
+  constraint user_photos_pkey PRIMARY KEY (user_id),
+  constraint user_photos_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint user_photos_image_check CHECK (((length(image) >= 1) AND (length(image) <= 65536))),
+  constraint user_photos_mark_check CHECK ((mark ~ '^[0-9a-f]{32}$'::text))
+);
+alter table auth.user_photos enable row level security;
+alter table auth.user_photos force row level security;
+create policy definer_functions on auth.user_photos as permissive for all to evenkeel_owner
+  using (true)
+  with check (true);
+create policy identity on auth.user_photos as permissive for all to evenkeel_auth
+  using (true)
+  with check (true);
+grant select (user_id, mark) on auth.user_photos to evenkeel_auth;
 
 create table auth.user_preferences (
   user_id uuid not null,
@@ -3768,6 +3864,36 @@ create policy tenant_isolation on hr.audit_events as restrictive for all to publ
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.audit_events to evenkeel_app, evenkeel_job;
+
+create table hr.audit_field_runs (
+  tenant_id uuid not null,
+  field text not null,
+  last_seq bigint not null,
+  seqs int8multirange not null,
+  action text not null,
+  actor_id uuid,
+  subject_kind text not null,
+  constraint audit_field_runs_pkey PRIMARY KEY (tenant_id, field, last_seq),
+  constraint audit_field_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint audit_field_runs_seqs_check CHECK ((NOT isempty(seqs)))
+);
+alter table hr.audit_field_runs enable row level security;
+alter table hr.audit_field_runs force row level security;
+create policy append on hr.audit_field_runs as permissive for insert to public
+  with check (true);
+create policy erasure on hr.audit_field_runs as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.audit_field_runs as permissive for select to public
+  using (true);
+create policy retention_cut on hr.audit_field_runs as permissive for delete to evenkeel_owner
+  using (true);
+create policy retention_shorten on hr.audit_field_runs as permissive for update to evenkeel_owner
+  using (true);
+create policy tenant_isolation on hr.audit_field_runs as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.audit_field_runs to evenkeel_app, evenkeel_job;
 
 create table hr.audit_fields (
   tenant_id uuid not null,
@@ -5437,6 +5563,8 @@ CREATE TRIGGER history_of_changed AFTER UPDATE ON hr.employees REFERENCING OLD T
 CREATE TRIGGER keep_a_super_admin BEFORE UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN (((new.end_date IS NOT NULL) AND (new.end_date IS DISTINCT FROM old.end_date))) EXECUTE FUNCTION app.keep_a_super_admin_employed();
 CREATE TRIGGER keep_past_employment AFTER UPDATE OF start_date ON hr.employees FOR EACH ROW WHEN ((new.start_date > old.start_date)) EXECUTE FUNCTION app.keep_past_employment();
 CREATE TRIGGER last_day_written AFTER UPDATE OF end_date ON hr.employees FOR EACH ROW WHEN ((new.end_date IS DISTINCT FROM old.end_date)) EXECUTE FUNCTION app.last_day_written();
+CREATE TRIGGER photo_of_account_added BEFORE INSERT ON hr.employees FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION app.photo_of_account();
+CREATE TRIGGER photo_of_account_linked BEFORE UPDATE OF user_id ON hr.employees FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.photo_of_account();
 CREATE TRIGGER refuse_manager_loop BEFORE UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN ((new.manager_id IS DISTINCT FROM old.manager_id)) EXECUTE FUNCTION app.refuse_manager_loop();
 CREATE TRIGGER refuse_relinking BEFORE UPDATE OF user_id ON hr.employees FOR EACH ROW WHEN ((new.user_id IS DISTINCT FROM old.user_id)) EXECUTE FUNCTION app.refuse_relinking();
 CREATE TRIGGER report_placed AFTER UPDATE OF manager_id ON hr.employees FOR EACH ROW WHEN (((old.manager_id IS NOT NULL) AND (new.manager_id IS DISTINCT FROM old.manager_id))) EXECUTE FUNCTION app.report_placed();
@@ -7823,9 +7951,14 @@ create table hr.sso_connections (
   saved_at timestamp with time zone default now() not null,
   saved_by_name text not null,
   version bigint default 1 not null,
+  protocol text default 'openid'::text not null,
+  sign_in_url text,
+  certificates text,
   constraint sso_connections_pkey PRIMARY KEY (tenant_id),
   constraint sso_connections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
-  constraint sso_connections_check CHECK ((enabled OR (NOT enforced)))
+  constraint sso_connections_check CHECK ((enabled OR (NOT enforced))),
+  constraint sso_connections_check1 CHECK (((protocol = 'openid'::text) OR ((sign_in_url IS NOT NULL) AND (certificates IS NOT NULL)))),
+  constraint sso_connections_protocol_check CHECK ((protocol = ANY (ARRAY['openid'::text, 'saml'::text])))
 );
 alter table hr.sso_connections enable row level security;
 alter table hr.sso_connections force row level security;
@@ -7839,7 +7972,7 @@ create policy tenant_isolation on hr.sso_connections as restrictive for all to p
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.sso_connections to evenkeel_app, evenkeel_job;
-grant update (issuer, client_id, secret_sealed, enabled, enforced, saved_at, saved_by_name, version) on hr.sso_connections to evenkeel_app, evenkeel_job;
+grant update (issuer, client_id, secret_sealed, enabled, enforced, saved_at, saved_by_name, version, protocol, sign_in_url, certificates) on hr.sso_connections to evenkeel_app, evenkeel_job;
 
 create table hr.sso_domains (
   tenant_id uuid not null,
@@ -7867,6 +8000,27 @@ create policy tenant_isolation on hr.sso_domains as restrictive for all to publi
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.sso_domains to evenkeel_app, evenkeel_job;
 grant update (verified_at) on hr.sso_domains to evenkeel_app, evenkeel_job;
+
+create table hr.sso_used_assertions (
+  tenant_id uuid not null,
+  assertion_id text not null,
+  used_at timestamp with time zone default now() not null,
+  constraint sso_used_assertions_pkey PRIMARY KEY (tenant_id, assertion_id),
+  constraint sso_used_assertions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint sso_used_assertions_assertion_id_check CHECK (((length(assertion_id) >= 1) AND (length(assertion_id) <= 300)))
+);
+alter table hr.sso_used_assertions enable row level security;
+alter table hr.sso_used_assertions force row level security;
+create policy erasure on hr.sso_used_assertions as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.sso_used_assertions as permissive for all to public
+  using ((( SELECT app.role() AS role) = 'system'::text))
+  with check ((( SELECT app.role() AS role) = 'system'::text));
+create policy tenant_isolation on hr.sso_used_assertions as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant delete, insert, select on hr.sso_used_assertions to evenkeel_app, evenkeel_job;
 
 create table hr.statutory_switches (
   tenant_id uuid not null,

@@ -22,6 +22,7 @@ const types: Record<string, string> = {
   int4: 'number',
   // Neither fits a JavaScript number without losing digits.
   int8: 'string',
+  int8multirange: 'string',
   numeric: 'string',
   json: 'Json',
   jsonb: 'Json',

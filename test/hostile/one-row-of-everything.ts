@@ -21,6 +21,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   const about = { employee_id: person.id }
   const named = { requested_by: person.userId, requested_by_name: 'x' }
   await add('feedback', { id: randomId(), ...mine, message: 'x' })
+  await add('audit_field_runs', { field: 'x', last_seq: 1, seqs: '{[1,2)}', action: 'x', subject_kind: 'x' })
   await add('idempotency_keys', { ...mine, key: 'k', endpoint: 'x', request_hash: '\\x00' })
   await add('change_requests', { id: randomId(), ...about, changes: '{}', ...named })
   await add('custom_sections', { id: ids.section, name: 'x', kind: 'fields', grp: 'work', own_write: 'none', position: 1 })
@@ -165,6 +166,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('absence_triggers', { id: trigger, name: 'x', kind: 'spells', threshold: 3, months: 3, audience: 'hr' })
   await add('absence_steps', { ...ill, id: step.step_id, trigger_id: trigger, audience: 'hr', due_on: '2026-11-09' })
   await add('absence_step_records', step)
+  await add('bonuses', { id: randomId(), ...about, paid_on: '2026-10-30', amount: 100, kind: 'bonus', recorded_by_name: 'x' })
   await add('family_leaves', {
     id: randomId(),
     ...about,
@@ -258,6 +260,7 @@ async function addConnections(add: Add, user: string): Promise<void> {
   const provider = { issuer: 'x', client_id: 'x', secret_sealed: '\\x00', enabled: false, enforced: false }
   await add('sso_connections', { ...provider, saved_by_name: 'x' })
   await add('sso_domains', { domain: 'x.example', token: 'x', added_by_name: 'x' })
+  await add('sso_used_assertions', { assertion_id: 'x' })
 }
 
 /** A policy as it is searched, and what somebody asked. */

@@ -116,6 +116,27 @@ describe('search', () => {
     expect(await found('?to=2001-01-01')).toEqual([])
     expect(await found('?search=nobodyofthatname')).toEqual([])
   })
+  test('entries written many at a time are found as those written one at a time, and hr does not find the one about themselves', async () => {
+    const entries = [
+      { action: 'employee.corrected', subject_id: E1.id, changes: { location: { from: 'a', to: 'b' } }, reason: 'first' },
+      { action: 'employee.corrected', subject_id: HR1.id, changes: { location: { from: 'a', to: 'b' }, group: { from: null, to: 'pay' } } },
+      { action: 'employee.corrected', subject_id: E1.id, changes: { department: { from: 'a', to: 'b' } }, reason: 'third' },
+      { action: 'employee.corrected', subject_id: E1.id, changes: { location: { from: 'b', to: 'a' } }, reason: 'fourth' },
+    ]
+    await w.query("select app.audit_append_many($1, 'Many', 'employee', $2)", [w.account('a_sa').userId, JSON.stringify(entries)])
+    const many = async (as: ActorName, query: string) =>
+      (await log(as, query)).filter(({ actor }) => actor.name === 'Many').map(({ subject, reason }) => reason ?? subject.id)
+    expect(await many('a_sa', '')).toEqual(['fourth', 'third', HR1.id, 'first'])
+    expect(await many('a_sa', '?field=location')).toEqual(['fourth', HR1.id, 'first'])
+    expect(await many('a_sa', `?field=location&actor=${w.account('a_sa').userId}`)).toEqual(['fourth', HR1.id, 'first'])
+    expect(await many('a_sa', `?field=location&actor=${w.account('a_hr').userId}`)).toEqual([])
+    expect(await many('a_sa', `?field=location&subject=${E1.id}`)).toEqual(['fourth', 'first'])
+    expect(await many('a_sa', '?field=department')).toEqual(['third'])
+    expect(await many('a_sa', '?field=pay')).toEqual([HR1.id])
+    expect(await many('a_sa', '?field=location&kind=views')).toEqual([])
+    expect(await many('a_hr', '?field=location')).toEqual(['fourth', 'first'])
+    expect(await w.query("select 1 from hr.audit_fields where field = 'location' and action = 'employee.corrected'")).toEqual([])
+  })
   test('bad filters are 400, never 500', async () => {
     for (const query of [
       '?subject=x',

@@ -269,11 +269,18 @@ describe('entries whose time is over', () => {
   })
 
   test('are cut after six years, with a signed mark from which the rest verifies', async () => {
+    await database.query(
+      "insert into hr.audit_field_runs (tenant_id, field, last_seq, seqs, action, subject_kind) values ($1, 'x', 5, '{[2,6)}', 'x', 'x'), ($1, 'y', 8, '{[3,5),[6,9)}', 'x', 'x')",
+      [id],
+    )
     await cutLog(keeper, id)
     expect(
       await database.query('select min(seq)::int as first, count(*)::int as n from hr.audit_events where tenant_id = $1', [id]),
     ).toEqual([{ first: 7, n: 7 }])
     expect(await verifyLog(keeper, id)).toMatchObject({ entries: 7, problem: null })
+    expect(await database.query('select field, seqs::text from hr.audit_field_runs where tenant_id = $1', [id])).toEqual([
+      { field: 'y', seqs: '{[7,9)}' },
+    ])
     await say(id, 2)
     await writeCheckpoint(keeper, id)
     await cutLog(keeper, id)

@@ -108,6 +108,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.notification_settings': 'each belongs to its person',
   'hr.notification_digests': 'when a person was last written to',
   'hr.audit_fields': 'an index of the audit log, which is in the archive whole',
+  'hr.audit_field_runs': 'an index of the audit log, which is in the archive whole',
   'hr.audit_actors': 'an index of the audit log, which is in the archive whole',
   'hr.log_checks': 'the marks by which this installation checks its log',
   'hr.leave_away': 'when people are away, worked out from the bookings',
@@ -150,6 +151,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.scim_group_members': connections,
   'hr.sso_connections': connections,
   'hr.sso_domains': connections,
+  'hr.sso_used_assertions': connections,
   'hr.view_as': 'each belongs to the super admin who looked; the audit log has the fact',
 }
 

@@ -42,8 +42,12 @@ const conditions = (s: Search): RawBuilder<unknown>[] => [
   ...(s.actor === null ? [] : [sql`e.actor_id = ${s.actor}::uuid`]),
   ...(s.actions === null ? [] : [sql`e.action = any(${[...s.actions]}::text[])`]),
 ]
+/** Whether an entry has one of the words: in a row of its own or in a run. Runs of a word do not overlap, so the first that ends after it tells. */
 const hasWord = (words: readonly string[]) =>
-  sql`exists (select from hr.audit_fields w where w.tenant_id = e.tenant_id and w.seq = e.seq and w.field = any(${[...words]}::text[]))`
+  sql`(exists (select from hr.audit_fields w where w.tenant_id = e.tenant_id and w.seq = e.seq and w.field = any(${[...words]}::text[]))
+    or exists (select from unnest(${[...words]}::text[]) as one (value) cross join lateral (
+      select r.seqs from hr.audit_field_runs r where r.tenant_id = e.tenant_id and r.field = one.value and r.last_seq >= e.seq order by r.last_seq limit 1) r
+      where r.seqs @> e.seq))`
 
 /** Numbers of the newest entries that fit, by the index that leaves the fewest to look at: one short walk for each value of a list. */
 function driver(s: Search): RawBuilder<unknown> {
@@ -66,8 +70,14 @@ function driver(s: Search): RawBuilder<unknown> {
 const plainWalk = (s: Search, all: RawBuilder<unknown>[]) =>
   sql`select e.seq from hr.audit_events e where ${sql.join([sql`true`, ...all], sql` and `)} order by e.seq desc limit ${s.limit}`
 
-/** The words stand in a table of their own, which repeats what is most often asked with them. */
+/** The words stand in tables of their own, which repeat what is most often asked with them. */
 function byWord(s: Search, words: readonly string[]): RawBuilder<unknown> {
+  return sql`select x.seq from unnest(${[...words]}::text[]) as one (value) cross join lateral (
+    (${singly(s)}) union all (${inRuns(s)}) order by seq desc limit ${s.limit}) x`
+}
+
+/** Of entries written one at a time, a row for each. */
+function singly(s: Search): RawBuilder<unknown> {
   const near = [
     ...(s.least === null ? [] : [sql`w.seq >= ${s.least}::bigint`]),
     ...(s.most === null ? [] : [sql`w.seq <= ${s.most}::bigint`]),
@@ -79,8 +89,29 @@ function byWord(s: Search, words: readonly string[]): RawBuilder<unknown> {
     s.scope.kinds === null
       ? sql``
       : sql`join hr.audit_events e on e.tenant_id = w.tenant_id and e.seq = w.seq and e.subject_kind = any(${[...s.scope.kinds]}::text[])`
-  return sql`select x.seq from unnest(${[...words]}::text[]) as one (value) cross join lateral (
-    select w.seq from hr.audit_fields w ${kind} where ${sql.join([sql`w.field = one.value`, ...near], sql` and `)} order by w.seq desc limit ${s.limit}) x`
+  return sql`select w.seq from hr.audit_fields w ${kind} where ${sql.join([sql`w.field = one.value`, ...near], sql` and `)} order by w.seq desc limit ${s.limit}`
+}
+
+/** Of entries written many at a time, a row for all: the newest runs first, and of each its numbers from the last one down. */
+function inRuns(s: Search): RawBuilder<unknown> {
+  const runs = [
+    ...(s.least === null ? [] : [sql`w.last_seq >= ${s.least}::bigint`]),
+    ...(s.actor === null ? [] : [sql`w.actor_id = ${s.actor}::uuid`]),
+    ...(s.actions === null ? [] : [sql`w.action = any(${[...s.actions]}::text[])`]),
+    ...(s.scope.kinds === null ? [] : [sql`w.subject_kind = any(${[...s.scope.kinds]}::text[])`]),
+  ]
+  const entries = [
+    ...(s.least === null ? [] : [sql`n.seq >= ${s.least}::bigint`]),
+    ...(s.most === null ? [] : [sql`n.seq <= ${s.most}::bigint`]),
+    ...(s.scope.notAbout === null
+      ? []
+      : [
+          sql`exists (select from hr.audit_events e where e.tenant_id = w.tenant_id and e.seq = n.seq and e.subject_id is distinct from ${s.scope.notAbout}::uuid)`,
+        ]),
+  ]
+  return sql`select n.seq from hr.audit_field_runs w cross join lateral (
+      select g.seq from unnest(w.seqs) as span cross join lateral generate_series(lower(span), upper(span) - 1) as g (seq)) n
+    where ${sql.join([sql`w.field = one.value`, ...runs, ...entries], sql` and `)} order by w.last_seq desc, n.seq desc limit ${s.limit}`
 }
 
 /** Entries that fit, newest first. */
