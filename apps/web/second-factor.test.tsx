@@ -67,6 +67,7 @@ it('who works in a workspace that asks for a second factor sets one up before an
     totp_since: null,
     passkeys: [],
     recovery_codes_left: 0,
+    photo: null,
     proven_until: null,
   }
   const { router } = await openApp('/app/people', waiting, { 'GET /api/account/security': () => json(security) })

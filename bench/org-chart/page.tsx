@@ -51,6 +51,7 @@ const facts: OrgChart['facts'] = {
   headcount: people,
   dotted_lines: [],
   dates: [],
+  photos: [],
   days: { first: '2020-01-01', planned: [], whose: 'everyone' },
   can: { move: true, see_other_days: true },
 }

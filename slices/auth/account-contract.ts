@@ -20,6 +20,8 @@ export type Passkey = z.infer<typeof Passkey>
 export const AccountSecurity = z.object({
   name: z.string(),
   email: z.string(),
+  /** Address of the own photo; null without one. */
+  photo: z.nullable(z.string()),
   /** A new address that both mailboxes have yet to confirm. */
   email_change: z.nullable(z.object({ new_email: z.string(), old_confirmed: z.boolean(), new_confirmed: z.boolean() })),
   has_password: z.boolean(),
@@ -72,6 +74,15 @@ export const renameAccount = endpoint({
   summary: 'Change the name the application shows',
   body: z.strictObject({ name: requiredLine(200, 'Enter your name.') }),
   response: z.object({ name: z.string() }),
+  needs: 'session',
+})
+/** A PNG or JPEG in base64, which is drawn anew; null takes the photo away. Everybody who may see the person's record sees it. */
+export const setAccountPhoto = endpoint({
+  method: 'PUT',
+  path: '/account/photo',
+  summary: 'Set or remove the photo of the account',
+  body: z.strictObject({ image: z.nullable(z.string().check(z.maxLength(200_000, 'The picture is too large.'))) }),
+  response: z.object({ photo: z.nullable(z.string()) }),
   needs: 'session',
 })
 /** (proof) Answers the same whether or not the address has an account; both mailboxes get a link. */

@@ -56,6 +56,8 @@ export const OrgChartFacts = z.object({
   dotted_lines: z.array(DottedLine),
   /** Starts and last days still to come; empty for who may not see other days. */
   dates: z.array(z.object({ id: uuid(), starts: z.nullable(z.string()), ends: z.nullable(z.string()) })),
+  /** Addresses of the photos of whoever has one and may be opened by the asker. */
+  photos: z.array(z.object({ id: uuid(), photo: z.string() })),
   /** The first day anything is known of, the days ahead on which something is planned, and whose other days the asker may see. */
   days: z.object({ first: z.string(), planned: z.array(z.string()), whose: z.enum(['everyone', 'team', 'none']) }),
   can: z.object({ move: z.boolean(), see_other_days: z.boolean() }),

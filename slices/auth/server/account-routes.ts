@@ -7,6 +7,7 @@ import * as account from './account.ts'
 import * as change from './email-change.ts'
 import * as factors from './factors.ts'
 import type { Parts } from './parts.ts'
+import { setAccountPhoto, type ShowPhoto } from './photo.ts'
 import * as passkeys from './passkeys.ts'
 import { stepUp as proveIdentity } from './second-factor.ts'
 
@@ -16,7 +17,7 @@ const done = async (act: Promise<void>) => {
 }
 
 /** Everything about the account of the asker. Whose account it is comes from the token alone. */
-export function accountRoutes(app: App, parts: Parts): void {
+export function accountRoutes(app: App, parts: Parts, showPhoto: ShowPhoto): void {
   const serve = <E extends Endpoint>(e: E, run: (asker: factors.Asker, input: EndpointParsed<E>) => Promise<EndpointResult<E>>) =>
     serveSession(app, e, ({ userId, sessionId }: SessionContext, input) => run({ userId, sessionId }, input))
   serve(stepUp, async (asker, { body }) => ({ until: (await proveIdentity(parts, asker, body)).toISOString() }))
@@ -25,6 +26,7 @@ export function accountRoutes(app: App, parts: Parts): void {
   serve(contract.listAccountSessions, (asker) => account.accountSessions(parts, asker))
   serve(contract.endAccountSession, (asker, { params }) => done(account.endAccountSession(parts, asker, params.id)))
   serve(contract.renameAccount, (asker, { body }) => account.renameAccount(parts, asker, body.name))
+  serveSession(app, contract.setAccountPhoto, (ctx, { body }) => setAccountPhoto(ctx, body.image, showPhoto))
   serve(contract.requestEmailChange, (asker, { body }) => done(change.requestEmailChange(parts, asker, body.email)))
   serve(contract.cancelEmailChange, (asker) => done(change.cancelEmailChange(parts, asker)))
   serve(contract.requestPasswordLink, (asker) => done(account.requestPasswordLink(parts, asker)))

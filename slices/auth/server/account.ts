@@ -7,6 +7,7 @@ import type { Parts } from './parts.ts'
 import { shownPasskey } from './passkeys.ts'
 import { findAccount, findEmailChange, rename, savePreferences as store } from './queries/account.ts'
 import { findFactors } from './queries/factors.ts'
+import { ownPhotoAt } from './photo.ts'
 import { listPasskeys } from './queries/passkeys.ts'
 import { endOwnSession, listSessions } from './queries/sessions.ts'
 
@@ -19,6 +20,7 @@ export async function accountSecurity(parts: Parts, { userId, sessionId }: Asker
   return {
     name: account.name,
     email: account.email,
+    photo: account.photo && ownPhotoAt(account.photo),
     email_change: change && { new_email: change.newEmail, old_confirmed: change.oldConfirmed, new_confirmed: change.newConfirmed },
     has_password: account.hasPassword,
     google: account.google,

@@ -11,6 +11,7 @@ import { createLibrary } from './library.ts'
 import { registerLinkMails } from './links.ts'
 import { noSingleSignOn, type Parts } from './parts.ts'
 
+export { ownPhotoAt, photoOf, type ShowPhoto } from './photo.ts'
 export { SignInRefused, type SingleSignOn, type Vouched } from './parts.ts'
 import { registerPasswordMails } from './passwords.ts'
 import { registerEmailMails } from './email-change.ts'
@@ -47,7 +48,7 @@ export interface Identity {
   /** Who holds this access token. Throws `unauthenticated`. Whether the session is alive is app.session_state's to say. */
   verifyToken(token: string): Promise<TokenHolder>
   /** The session whose cookie a browser sent; null when there is none or it is over. */
-  sessionOf(cookies: string): Promise<string | null>
+  sessionOf(cookies: string): Promise<Pick<TokenHolder, 'userId' | 'sessionId'> | null>
   /** Notes that the person was here, once a minute at most; never waits and never fails. */
   touchSession(sessionId: string, lastSeenAt: Date): void
   endSession(sessionId: string): Promise<void>
@@ -112,7 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     parts,
     options,
     verifyToken: (token) => tokens.verify(token),
-    sessionOf: async (cookies) => (await browserSession(parts, { headers: new Headers({ cookie: cookies }) }))?.sessionId ?? null,
+    sessionOf: (cookies) => browserSession(parts, { headers: new Headers({ cookie: cookies }) }),
     touchSession: touch,
     endSession: (sessionId) => endSession(pool, sessionId),
     endAllSessions: (userId, except) => endSessions(pool, userId, except ?? null),

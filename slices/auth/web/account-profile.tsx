@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { AccountSecurity } from '../account-contract.ts'
+import { AccountPhoto } from './account-photo.tsx'
 import { AccountSection } from './account-section.tsx'
 import { cancelEmailChange, renameAccount, requestEmailChange } from './api.ts'
 import { factorProblem } from './factor-problem.ts'
@@ -15,15 +16,15 @@ import { FormProblem } from './form-problem.tsx'
 import { OutboxHint } from './outbox-hint.tsx'
 import { useProof } from './use-proof.tsx'
 
-/** The name the application shows, and the address to sign in with. */
-export function AccountProfile({ security, onRenamed }: { security: AccountSecurity; onRenamed: () => void }): ReactElement {
+/** The photo and the name the application shows, and the address to sign in with. */
+export function AccountProfile({ security, onChanged }: { security: AccountSecurity; onChanged: () => void }): ReactElement {
   const queryClient = useQueryClient()
   const rename = useMutation({
     mutationFn: renameAccount,
     onSuccess: () => {
       toast.success('Name saved')
       void queryClient.invalidateQueries({ queryKey: ['account'] })
-      onRenamed()
+      onChanged()
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -32,6 +33,9 @@ export function AccountProfile({ security, onRenamed }: { security: AccountSecur
   }
   return (
     <AccountSection title="Profile" help="Your name in the application. What your employment record says is kept there.">
+      <div className="mb-6 max-w-94">
+        <AccountPhoto security={security} onChanged={onChanged} />
+      </div>
       <form className="grid max-w-94 gap-4" onSubmit={submit}>
         <Field label="Name">
           <TextInput required name="name" autoComplete="name" maxLength={200} defaultValue={security.name} />

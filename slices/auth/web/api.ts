@@ -156,6 +156,7 @@ export async function confirmIdentity(proof: Proof): Promise<void> {
 
 export const endSession = (id: string): Promise<unknown> => call(own.endAccountSession, { params: { id } })
 export const renameAccount = (name: string): Promise<{ name: string }> => call(own.renameAccount, { body: { name } })
+export const setAccountPhoto = (image: string | null): Promise<{ photo: string | null }> => call(own.setAccountPhoto, { body: { image } })
 export const requestEmailChange = (email: string): Promise<unknown> => call(own.requestEmailChange, { body: { email } })
 export const cancelEmailChange = (): Promise<unknown> => call(own.cancelEmailChange, {})
 export const confirmEmail = async (token: string): Promise<'changed' | 'waiting'> =>

@@ -14,6 +14,7 @@ import {
   listDottedLines,
   listLines,
   listLinesOn,
+  listPhotos,
 } from './queries.ts'
 
 export { listDatedDottedLines, previewMove, putDottedLines } from './moves.ts'
@@ -39,6 +40,7 @@ export async function getOrgChartFacts(ctx: Context, tenantId: string, on: strin
     dotted_lines: dotted
       .map((line) => ({ ...line, employee_id: chart.nameFor(line.employee_id), manager_id: chart.nameFor(line.manager_id) }))
       .filter((line) => chart.shown.has(line.employee_id) && chart.shown.has(line.manager_id)),
+    photos: (await listPhotos(tx, tenantId)).filter(({ id }) => chart.shown.has(id)),
     dates: days.whose === 'everyone' ? await listComingDates(tx, tenantId, today) : [],
     days,
     can: { move: canMove(ctx.actor), see_other_days: days.whose !== 'none' },

@@ -54,7 +54,17 @@ export function LoadedChart(props: LoadedProps): ReactElement {
   const [asked, setAsked] = useState<Asked>(null)
   const [moved, setMoved] = useState<Moved | null>(null)
   const profiles = useRemembering(state, props.profiles)
-  const shown = { state, flags, dotted: facts.dotted_lines, changes: comparison?.marks ?? noChanges, you, match: search.match, profiles }
+  const photos = useMemo(() => new Map(facts.photos.map(({ id, photo }) => [id, photo])), [facts])
+  const shown = {
+    state,
+    flags,
+    dotted: facts.dotted_lines,
+    changes: comparison?.marks ?? noChanges,
+    you,
+    match: search.match,
+    profiles,
+    photos,
+  }
   const canMove = facts.can.move && facts.day === facts.today
   const ask = useAsking(state, setAsked)
   const drop = useCallback(

@@ -36,6 +36,8 @@ export interface ShownChart {
   /** The person found by the search, by id. */
   match: string | null
   profiles: Profiles
+  /** Addresses of photos, by id. */
+  photos: ReadonlyMap<string, string>
 }
 
 interface CanvasProps extends ShownChart {
@@ -116,7 +118,7 @@ interface LayerProps extends ShownChart {
   onActions: (place: number) => void
 }
 
-function Layer({ scene, baseId, spoken, onActions, state, flags, changes, you, match, profiles }: LayerProps): ReactElement {
+function Layer({ scene, baseId, spoken, onActions, state, flags, changes, you, match, profiles, photos }: LayerProps): ReactElement {
   const layer = useFollowedView(state, scene)
   const { layout, origin } = scene
   const { chart } = layout
@@ -132,6 +134,7 @@ function Layer({ scene, baseId, spoken, onActions, state, flags, changes, you, m
             key={person.id}
             domId={`${baseId}${place}`}
             person={person}
+            photo={photos.get(person.id)}
             place={place}
             left={Math.round(layout.x[layout.spotOf[place]!]!) - card.width / 2 - origin.x}
             top={chart.depth[place]! * card.row - origin.y}

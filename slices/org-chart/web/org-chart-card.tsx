@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Glyph } from '#ui/glyphs.tsx'
-import { ChevronDown, ChevronUp, Ellipsis } from '#ui/icons.ts'
+import { ChevronDown, ChevronUp } from '#ui/icons.ts'
 import type { OrgChartFlag } from '../contract.ts'
 import type { ChartPerson } from './chart.ts'
 import type { Change } from './compare.ts'
@@ -17,6 +17,8 @@ export interface Profiles {
 
 export interface CardProps {
   person: ChartPerson
+  /** Address of the photo, for who has one. */
+  photo: string | undefined
   place: number
   /** Of the card's top left corner, from the scene's origin. */
   left: number
@@ -81,10 +83,10 @@ function lookOf({ isYou, isMatch, isChosen, small, person, reasons, change }: Ca
   )
 }
 
-function CardTop({ card: { person, reasons, isYou, change } }: { card: CardProps }): ReactElement {
+function CardTop({ card: { person, photo, reasons, isYou, change } }: { card: CardProps }): ReactElement {
   return (
     <div className="ek-org-card__top">
-      <Avatar id={person.id} name={person.initials} size={24} />
+      <Avatar id={person.id} name={person.initials} size={24} src={photo} />
       {reasons.map((reason) => (
         <Mark key={reason} reason={reason} />
       ))}
@@ -172,8 +174,7 @@ function Handle({ card: { place, reports, total, open, onToggle } }: { card: Car
 function Actions({ card: { place, person, onActions } }: { card: CardProps }): ReactElement | null {
   if (person.withheld) return null
   return (
-    <button type="button" className="ek-org-card__actions" tabIndex={-1} aria-hidden="true" onClick={() => onActions(place)}>
-      <Ellipsis className="ek-icon" size={14} />
-    </button>
+    // Its three dots are drawn by the style sheet: two elements fewer for each card that a zoom brings into view.
+    <button type="button" className="ek-org-card__actions" tabIndex={-1} aria-hidden="true" onClick={() => onActions(place)} />
   )
 }

@@ -89,7 +89,7 @@ function indented(depth: number): CSSProperties {
   return { '--indent': `${indent}px` } as CSSProperties
 }
 
-function Row({ state, flags, changes, you, match, profiles, place, start, domId, chosen }: RowProps): ReactElement {
+function Row({ state, flags, changes, you, match, profiles, photos, place, start, domId, chosen }: RowProps): ReactElement {
   const { chart } = state
   const person = chart.people[place]!
   const reports = chart.reports[place]!
@@ -108,7 +108,7 @@ function Row({ state, flags, changes, you, match, profiles, place, start, domId,
       style={{ transform: `translateY(${start}px)`, ...indented(depth) }}
     >
       <Twist state={state} place={place} />
-      <Avatar id={person.id} name={person.initials} size={28} />
+      <Avatar id={person.id} name={person.initials} size={28} src={photos.get(person.id)} />
       <div className="ek-org-row__text">
         <span className="ek-org-row__name" dir="auto">
           <PersonLink person={person} profiles={profiles} className="ek-quiet-link" tabIndex={-1} />

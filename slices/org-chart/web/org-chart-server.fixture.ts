@@ -24,6 +24,7 @@ const facts = (server: Server): OrgChartFacts => ({
   dates: [],
   days: { first: '2020-01-01', planned: [], whose: 'everyone' },
   can: { move: true, see_other_days: true },
+  photos: [],
   ...server.facts,
 })
 

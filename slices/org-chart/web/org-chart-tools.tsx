@@ -97,9 +97,10 @@ function More({ state, canMove, hasDotted, onOtherDay, onExport, shownAs }: Tool
 
 function Tool({ icon: IconShape, onPress, children }: { icon: Icon; onPress: () => void; children: string }): ReactElement {
   return (
-    <button type="button" className="ek-org-tool" onClick={onPress}>
+    // On a phone the icon stands alone, so that all tools are one row: see org-chart.css.
+    <button type="button" className="ek-org-tool is-brief" title={children} onClick={onPress}>
       <IconShape className="ek-icon" size={14} />
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

@@ -35,6 +35,7 @@ const signsIn = {
   totp_since: null,
   passkeys: [],
   recovery_codes_left: 0,
+  photo: null,
   proven_until: null,
 }
 

@@ -60,7 +60,9 @@ export async function findUser(tx: Tx, userId: string): Promise<{ email: string;
     email: string
     name: string
     image: string | null
-  }>`select email, name, image from app.user_card(${userId}::uuid)`.execute(tx)
+  }>`select email, name, coalesce('/photos/own/' || app.photo_mark(${userId}::uuid), image) as image from app.user_card(${userId}::uuid)`.execute(
+    tx,
+  )
   const user = rows[0]
   if (!user) throw new Error('session without a user')
   return user

@@ -21,7 +21,11 @@ export function SettingsPage(): ReactElement {
             queryClient.setQueryData(meQuery.queryKey, (now) => now && { ...now, preferences })
             followPreferences({ preferences, tenant: me.tenant })
           }}
-          onRenamed={() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })}
+          onChanged={() => {
+            void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+            // Lists, records and the chart show the photo too.
+            void queryClient.invalidateQueries({ refetchType: 'none' })
+          }}
         />
       </div>
     </SettingsFrame>

@@ -4,13 +4,15 @@ import type { Preferences } from '../../contract.ts'
 export interface AccountRow {
   readonly name: string
   readonly email: string
+  /** Mark of the photo. */
+  readonly photo: string | null
   readonly hasPassword: boolean
   readonly google: boolean
 }
 
 export async function findAccount(client: IdentityClient, userId: string): Promise<AccountRow | null> {
   const { rows } = await client.query<AccountRow>(
-    `select u.name, u.email, exists (select 1 from auth.accounts a where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as "hasPassword",
+    `select u.name, u.email, (select p.mark from auth.user_photos p where p.user_id = u.id) as photo, exists (select 1 from auth.accounts a where a.user_id = u.id and a.provider_id = 'credential' and a.password is not null) as "hasPassword",
        exists (select 1 from auth.accounts a where a.user_id = u.id and a.provider_id = 'google') as google
      from auth.users u where u.id = $1`,
     [userId],

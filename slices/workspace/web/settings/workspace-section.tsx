@@ -1,4 +1,5 @@
 import { useRef, useState, type ChangeEvent, type ReactElement } from 'react'
+import { pictureTypes, shrunkPicture } from '#platform/web/shrunk-picture.ts'
 import { Button } from '#ui/button.tsx'
 import { ComboSelect } from '#ui/combo-select.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,7 +11,6 @@ import { problemOf } from '../saving.ts'
 import { useSaveLogo } from '../settings-api.ts'
 import { WorkspaceTile } from '../workspace-tile.tsx'
 import { Section, SectionForm } from './section.tsx'
-import { pictureTypes, shrunkPicture } from './shrunk-picture.ts'
 import { useSection } from './use-section.ts'
 
 /** Name, logo, industry and country. */
