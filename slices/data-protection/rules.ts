@@ -1,26 +1,10 @@
 import { addDays, addMonths } from '#platform/shared/calendar-date.ts'
 import { folded } from '#platform/shared/fields.ts'
+import { documentDefaults } from '#slices/documents/rules.ts'
 import { holidayRecordUntil, payrollUntil, rightToWorkUntil } from '#rules/uk/retention.ts'
 import type { DocumentRule, PlanLine } from './contract.ts'
 
-const sixYears = 'Six years after employment ended: the time for a claim for breach of contract (Limitation Act 1980 section 5).'
-
-/** How long documents of a category are kept unless the workspace says otherwise. Company documents are not among them. */
-export const documentDefaults: Readonly<Record<string, Omit<DocumentRule, 'category' | 'version'>>> = {
-  contract: { months: 72, counted_from: 'end', reason: sixYears },
-  'right-to-work': {
-    months: 24,
-    counted_from: 'end',
-    reason: 'Two years after employment ended (Home Office employer’s guide to right to work checks).',
-  },
-  pay: { months: 72, counted_from: 'end', reason: sixYears },
-  health: { months: 72, counted_from: 'end', reason: sixYears },
-  training: { months: 72, counted_from: 'end', reason: sixYears },
-  letters: { months: 72, counted_from: 'end', reason: sixYears },
-  case: { months: 72, counted_from: 'end', reason: sixYears },
-  personal: { months: 72, counted_from: 'end', reason: sixYears },
-  other: { months: 72, counted_from: 'end', reason: sixYears },
-}
+export { documentDefaults }
 
 /** The first day on which a document may go, or null while the day it counts from is not known. */
 export function documentOver(

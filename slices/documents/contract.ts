@@ -75,6 +75,11 @@ export const count = (initial: number, min: number, max: number) =>
     initial,
   )
 
+/** The `next` of the page before: the page begins behind it, and `offset` is not looked at. It holds for the same order only. */
+const after = z.optional(z.string().check(z.minLength(1), z.maxLength(4000)))
+/** Send it as `after` for the next page; null on the last. */
+const next = z.nullable(z.string())
+
 /** As specified: limit 100, offset 0, by name. */
 export const listDocuments = endpoint({
   method: 'GET',
@@ -84,12 +89,16 @@ export const listDocuments = endpoint({
   query: z.object({
     limit: count(100, 1, 500),
     offset: count(0, 0, 1_000_000),
+    after,
     search: z.optional(line(200)),
     category: z.optional(category),
   }),
   response: z.object({
     data: z.array(Document),
     total: z.number(),
+    next,
+    /** How long what is uploaded will be kept, by category; for hr, who answers for it. */
+    keeping: z.array(z.object({ category, months: z.number(), counted_from: z.enum(['end', 'added', 'expiry']) })),
     can: z.object({
       /** Categories the asker may upload into; none: no upload at all. */
       upload: z.array(category),
@@ -272,10 +281,12 @@ export const listAllDocuments = endpoint({
     sort: z._default(z.optional(z.enum(['name', 'person', 'expiry', 'newest'])), 'name'),
     limit: count(25, 1, 100),
     offset: count(0, 0, 1_000_000),
+    after,
   }),
   response: z.object({
     data: z.array(DocumentOfWorkspace),
     total: z.number(),
+    next,
     can: z.object({ remove: z.boolean() }),
     /** Bytes in use and allowed; for hr. */
     quota: z.nullable(z.object({ used: z.number(), allowed: z.number() })),

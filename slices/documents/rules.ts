@@ -1,5 +1,7 @@
 import { folded } from '#platform/shared/fields.ts'
 
+export { documentDefaults, type Keeping } from './keeping.ts'
+
 /** Words looked for at once; more are left out. */
 const mostWords = 12
 

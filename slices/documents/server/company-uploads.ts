@@ -2,28 +2,17 @@ import { endHold, placeHold } from './queries/bin.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import type { Files, KeptFile } from '#platform/server/files/files.ts'
-import { recordFile } from '#platform/server/files/records.ts'
 import { Reply } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
-import { folded } from '#platform/shared/fields.ts'
 import { fileNameKey } from '#platform/shared/file-names.ts'
 import { restorableDays, type CompanyCategory } from '../categories.ts'
 import type { CompanyDocument } from '../company-contract.ts'
 import { canManageCompany } from '../policy.ts'
 import { companyDocument, loadPublished, tellReaders } from './company.ts'
 import { addCompany, askAgain } from './queries/company.ts'
-import {
-  addDocument,
-  findByName,
-  findDocument,
-  fromBin,
-  lockName,
-  replaceVersion,
-  toBin,
-  type StoredDocument,
-} from './queries/documents.ts'
-import { readText } from './texts.ts'
+import { findByName, findDocument, fromBin, lockName, toBin } from './queries/documents.ts'
+import { changesOf, storeFile } from './storing.ts'
 
 export interface CompanyUpload {
   readonly category: CompanyCategory
@@ -43,45 +32,21 @@ export async function recordCompanyUpload(
   file: KeptFile,
 ): Promise<Reply<CompanyDocument>> {
   allowCompanyUpload(ctx)
-  const names = { nameKey: fileNameKey(file.name), searchText: folded(file.name) }
-  await lockName(ctx.tx, null, names.nameKey)
-  const there = await findByName(ctx.tx, { employeeId: null, nameKey: names.nameKey, category: asked.category })
-  await recordFile(ctx.tx, file, files.quota)
-  const version = {
-    versionId: randomUUID(),
-    fileId: file.id,
-    name: file.name,
-    effectiveOn: asked.effectiveOn ?? null,
-    by: { id: ctx.actor.userId, name: ctx.actorName },
-  }
-  const id = there?.id ?? randomUUID()
-  if (there) await replaceVersion(ctx.tx, id, version, names)
-  else {
-    await addDocument(ctx.tx, { ...version, ...names, id, employeeId: null, category: asked.category, expiresOn: null })
-    await addCompany(ctx.tx, id)
-  }
-  await readText(ctx, version.versionId)
+  const nameKey = fileNameKey(file.name)
+  await lockName(ctx.tx, null, nameKey)
+  const there = await findByName(ctx.tx, { employeeId: null, nameKey, category: asked.category })
+  const arrived = { there, employeeId: null, category: asked.category, effectiveOn: asked.effectiveOn }
+  const id = await storeFile(ctx, files, arrived, file)
+  if (!there) await addCompany(ctx.tx, id)
   const stored = await findDocument(ctx.tx, id)
   if (there && stored && asked.askAgain && (await askAgain(ctx.tx, id, stored.number))) await tellReaders(ctx, id)
-  await ctx.audit({ ...changed(there ? 'replaced' : 'uploaded', id), changes: uploadChanges(there, asked, file) })
+  const again = there && asked.askAgain ? { ask_again: { from: null, to: true } } : {}
+  await ctx.audit({ ...changed(there ? 'replaced' : 'uploaded', id), changes: { ...changesOf(arrived, file), ...again } })
   return new Reply(await companyDocument(ctx, id), { status: 201 })
 }
 
 const changed = (what: string, id: string) =>
   ({ action: `company-document.${what}`, subjectKind: 'company-document', subjectId: id }) as const
-
-const nothingThere = { name: null, category: null, sha256: null, effective_on: null }
-
-function uploadChanges(there: StoredDocument | null, asked: CompanyUpload, file: KeptFile) {
-  const before = there ?? nothingThere
-  return {
-    name: { from: before.name, to: file.name },
-    category: { from: before.category, to: before.category ?? asked.category },
-    sha256: { from: before.sha256, to: file.sha256 },
-    ...(asked.effectiveOn === undefined ? {} : { effective_on: { from: before.effective_on, to: asked.effectiveOn } }),
-    ...(there && asked.askAgain ? { ask_again: { from: null, to: true } } : {}),
-  }
-}
 
 export async function removeCompanyDocument(ctx: Context, id: string, reason: string) {
   const stored = await loadPublished(ctx, id, { lock: true })

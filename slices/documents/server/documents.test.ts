@@ -75,6 +75,61 @@ describe('a document from upload to removal', () => {
     expect(await listed('a_hr', 'A.E1')).not.toContainEqual(expect.objectContaining({ id: body.id }))
   })
 
+  test('a list goes on behind the last row in every order, whatever is added before it, and takes no invented place', async () => {
+    for (const name of ['d.pdf', 'B.pdf', 'a.pdf', 'c.pdf', 'é.pdf'])
+      await upload('a_hr', 'A.M2', name, { more: name === 'c.pdf' ? '&expires_on=2031-05-01' : '' })
+    await upload('a_hr', 'A.E1', 'b.pdf')
+    interface Page {
+      readonly data: readonly Document[]
+      readonly next: string | null
+      readonly total: number
+    }
+    const walk = async (path: string, onTheWay = async (): Promise<void> => {}): Promise<readonly string[]> => {
+      const ids: string[] = []
+      let next: string | null = ''
+      while (next !== null) {
+        const page: Page = (await w.ask('a_hr', 'GET', `${path}limit=2${next === '' ? '' : `&after=${next}`}`)).body as Page
+        ids.push(...page.data.map(({ id }) => id))
+        next = page.next
+        await onTheWay()
+      }
+      return ids
+    }
+    const whole = async (path: string): Promise<readonly string[]> =>
+      ((await w.ask('a_hr', 'GET', `${path}limit=100`)).body as Page).data.map(({ id }) => id)
+    const all = `/tenants/${w.tenants.A}/documents?`
+    for (const path of [
+      `${folderOf('A.M2')}?`,
+      ...['name', 'person', 'expiry', 'newest'].map((sort) => `${all}sort=${sort}&`),
+      `${all}search=.pdf&`,
+    ]) {
+      const ids = await whole(path)
+      expect(ids.length).toBeGreaterThan(4)
+      expect(await walk(path), path).toEqual(ids)
+    }
+    let added = 0
+    const before = await whole(`${folderOf('A.M2')}?`)
+    // One that comes in before the page shifts nothing: none is shown twice.
+    expect(await walk(`${folderOf('A.M2')}?`, async () => void (await upload('a_hr', 'A.M2', `0${(added += 1)}.pdf`)))).toEqual(before)
+    const forged = (...parts: unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    for (const after of [
+      'x',
+      forged('newest', '2026-13-01T00:00:00.000000Z', randomUUID()),
+      forged('name', 'a\u0000', randomUUID()),
+      forged('name', 'a', "' or 1=1"),
+      forged('name', {}, randomUUID()),
+    ])
+      expect(
+        (
+          await w.ask(
+            'a_hr',
+            'GET',
+            `${all}sort=${after.length > 60 && Buffer.from(after, 'base64url').includes('newest') ? 'newest' : 'name'}&after=${after}`,
+          )
+        ).status,
+      ).toBe(400)
+  })
+
   test('D4 R135 who uploads where, who replaces, who removes', async () => {
     const rows: [ActorName, string, string, number][] = [
       ['a_emp', 'A.E1', 'own.pdf', 201],

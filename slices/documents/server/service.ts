@@ -3,12 +3,16 @@ import type { Opener } from '#platform/server/files/deliver.ts'
 import { type KeyRing, linkTo, type Purpose } from '#platform/server/files/links.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
 import { AppError } from '#platform/shared/app-error.ts'
+import { isHr } from '#platform/shared/actor.ts'
 import { folded } from '#platform/shared/fields.ts'
 import { restorableDays, type Document, type DocumentCategory } from '../contract.ts'
 import { canRemoveAny, isSensitive, uploadableCategories } from '../policy.ts'
+import { documentDefaults } from '../rules.ts'
 import { loadDocument, loadFolder, loadManaged } from './load.ts'
+import { cursorOf, placeIn } from './paging.ts'
 import { projectDocument } from './project.ts'
 import { findByVersion, listOfPerson, saveDetails, toBin } from './queries/documents.ts'
+import { findKeeping } from './queries/keeping.ts'
 import { findVersion } from './queries/versions.ts'
 import { openCompanyVersion } from './company-open.ts'
 import { requireOpen } from './versions.ts'
@@ -25,23 +29,39 @@ export { listVersions, restoreVersion } from './versions.ts'
 interface Listed {
   readonly limit: number
   readonly offset: number
+  readonly after?: string | undefined
   readonly search?: string | undefined
   readonly category?: DocumentCategory | undefined
 }
 
 export async function listDocuments(ctx: Context, id: string, query: Listed) {
   const { standing, categories } = await loadFolder(ctx, id)
-  const { rows, total } = await listOfPerson(ctx.tx, id, {
+  const { rows: found, total } = await listOfPerson(ctx.tx, id, {
     categories: query.category === undefined ? categories : categories.filter((category) => category === query.category),
     search: query.search ? folded(query.search) : null,
-    limit: query.limit,
+    // One more than is shown says whether there is another page.
+    limit: query.limit + 1,
     offset: query.offset,
+    after: placeIn('name', query.after),
   })
+  const rows = found.slice(0, query.limit)
+  const last = found.length > query.limit ? rows.at(-1) : undefined
   return {
     data: rows.map((row) => projectDocument(ctx.actor, row, standing)),
     total,
+    next: last ? cursorOf('name', last.place) : null,
+    keeping: isHr(ctx.actor) ? await keepingOf(ctx, uploadableCategories(ctx.actor, standing)) : [],
     can: { upload: uploadableCategories(ctx.actor, standing), remove: canRemoveAny(ctx.actor, standing) },
   }
+}
+
+/** How long documents of these categories are kept: as the workspace says, else as is usual. */
+async function keepingOf(ctx: Context, categories: readonly DocumentCategory[]) {
+  const own = new Map((await findKeeping(ctx.tx)).map((rule) => [rule.category, rule]))
+  return categories.flatMap((category) => {
+    const rule = own.get(category) ?? documentDefaults[category]
+    return rule ? [{ category, months: rule.months, counted_from: rule.counted_from }] : []
+  })
 }
 
 interface LinkAsked {

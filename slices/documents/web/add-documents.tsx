@@ -1,7 +1,9 @@
 import { useEffect, useId, type ReactElement } from 'react'
+import { periodInWords } from '#platform/shared/calendar-date.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Select } from '#ui/select.tsx'
 import { categoryNames, type DocumentCategory } from '../contract.ts'
+import type { DocumentsOfPerson } from './api.ts'
 import { acceptAttribute } from './file-facts.ts'
 import { managerStrings as words } from './strings.ts'
 
@@ -28,14 +30,22 @@ export function AddDocuments({ hint = words.hint, onFiles }: { hint?: string; on
   return <FileDrop lead={words.drop} choose={words.choose} hint={hint} accept={acceptAttribute} onFiles={onFiles} />
 }
 
-interface FileAsProps {
-  categories: readonly DocumentCategory[]
-  category: DocumentCategory
-  onChange: (category: DocumentCategory) => void
+const countedFrom = { end: 'the end of employment', added: 'the day it was added', expiry: 'the day it runs out' } as const
+
+/** How long what is filed so is kept, before it is there. */
+export function Kept({ rule }: { rule: DocumentsOfPerson['keeping'][number] | undefined }): ReactElement | null {
+  if (!rule) return null
+  return <span className="text-sm text-ink-3">{words.kept(periodInWords(rule.months), countedFrom[rule.counted_from])}</span>
+}
+
+interface FileAsProps<Category extends DocumentCategory> {
+  categories: readonly Category[]
+  category: Category
+  onChange: (category: Category) => void
 }
 
 /** The category that the next files are filed under. */
-export function FileAs({ categories, category, onChange }: FileAsProps): ReactElement {
+export function FileAs<Category extends DocumentCategory>({ categories, category, onChange }: FileAsProps<Category>): ReactElement {
   const id = useId()
   return (
     <span className="flex items-center gap-2 text-sm">
@@ -48,7 +58,7 @@ export function FileAs({ categories, category, onChange }: FileAsProps): ReactEl
         className="w-40"
         value={category}
         options={categories.map((value) => ({ value, label: categoryNames[value] }))}
-        onChange={(value) => onChange((value || category) as DocumentCategory)}
+        onChange={(value) => onChange(categories.find((each) => each === value) ?? category)}
       />
     </span>
   )

@@ -77,12 +77,12 @@ export const documentsOf = (holder: Holder, search: string) =>
         listDocuments,
         {
           params: { ...holder },
-          query: { limit: String(pageOfPerson), offset: String(pageParam), ...(search ? { search } : {}) },
+          query: { limit: String(pageOfPerson), ...(pageParam ? { after: pageParam } : {}), ...(search ? { search } : {}) },
         },
         { signal },
       ),
-    initialPageParam: 0,
-    getNextPageParam: (_page, pages) => nextOffset(pages),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
   })
 
 export const allDocuments = (tenantId: string, query: AllDocumentsQuery) =>

@@ -6,8 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Trash2 } from '#ui/icons.ts'
 import { SearchInput } from '#ui/search-input.tsx'
+import { companyCategories, type CompanyCategory } from '../categories.ts'
 import type { CompanyDocument, listCompanyDocuments } from '../company-contract.ts'
-import { AddDocuments } from './add-documents.tsx'
+import { AddDocuments, FileAs } from './add-documents.tsx'
 import { BinSheet } from './bin-sheet.tsx'
 import { companyDocuments } from './company-api.ts'
 import { CompanyDialogs } from './company-dialogs.tsx'
@@ -100,11 +101,15 @@ function Found({ tenantId, found, searched, onClear, children }: FoundProps): Re
 function Add({ tenantId }: { tenantId: string }): ReactElement {
   const queue = companyUploads(tenantId, useQueryClient())
   const frame = useRef<HTMLElement>(null)
+  const [category, setCategory] = useState<CompanyCategory>('policy')
   return (
     <>
       <section ref={frame} aria-label={managerStrings.add}>
-        <AddDocuments hint={words.hint} onFiles={(files) => giveCompanyFiles(queue, files, { category: 'policy' })} />
+        <AddDocuments hint={words.hint} onFiles={(files) => giveCompanyFiles(queue, files, { category })} />
       </section>
+      <div className="mt-4">
+        <FileAs categories={companyCategories} category={category} onChange={setCategory} />
+      </div>
       <UploadList queue={queue} onRowGone={() => frame.current?.querySelector<HTMLElement>('input[type=file]')?.focus()} />
     </>
   )

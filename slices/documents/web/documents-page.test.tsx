@@ -47,6 +47,23 @@ test('filters, search and order are in the address and begin at the first page',
   expect(screen.queryByRole('button', { name: 'Bin' })).toBeNull()
 })
 
+test('the next page begins where the one before it ended, and what lies before it is not counted through again', async () => {
+  const { user, requests } = open('/app/documents', {
+    [all]: (seen) =>
+      json({
+        data: [ofWorkspace(seen.path.includes('after') ? 26 : 1)],
+        total: 26,
+        next: seen.path.includes('after') ? null : 'end-1',
+        can: { remove: false },
+        quota: null,
+      }),
+  })
+  await screen.findByRole('row', { name: /Contract 1/ })
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByRole('row', { name: /Contract 26/ })
+  expect(requests.at(-1)?.path).toBe(`${path('documents')}?limit=25&after=end-1`)
+})
+
 test('what an address holds is read as far as it makes sense', () => {
   expect(readDocumentsSearch({ page: '-1', rows: '7', category: '<img>', person: "x' or 1=1", state: 'held', sort: 'name' })).toEqual({
     page: undefined,

@@ -33,7 +33,11 @@ function AllDocuments({ tenantId }: { tenantId: string }): ReactElement {
   const search = useMemo(() => readDocumentsSearch(typed), [typed])
   const navigate = route.useNavigate()
   const show = useCallback<Show>((next, replace = false) => void navigate({ search: next, replace, resetScroll: false }), [navigate])
-  const list = useQuery({ ...allDocuments(tenantId, allDocumentsQueryOf(search)), placeholderData: keepPreviousData })
+  const ends = usePageEnds(search)
+  const list = useQuery({ ...allDocuments(tenantId, allDocumentsQueryOf(search, ends.before)), placeholderData: keepPreviousData })
+  useEffect(() => {
+    if (list.data && !list.isPlaceholderData) ends.note(list.data.next)
+  }, [ends, list.data, list.isPlaceholderData])
   useFailureToast(list)
   const nothing = list.data?.total === 0 && !isFiltered(search)
   return (
@@ -43,6 +47,19 @@ function AllDocuments({ tenantId }: { tenantId: string }): ReactElement {
       {!nothing && <DocumentsFilters search={search} personName={personIn(list.data, search)} onChange={show} />}
       <Found list={list} search={search} show={show} />
     </div>
+  )
+}
+
+/** Where each page that was read ended, for the same filters: the page after it begins there, and none of those before is counted through again. */
+function usePageEnds({ page = 1, ...rest }: DocumentsSearch): { before: string | undefined; note: (end: string | null) => void } {
+  const of = JSON.stringify(rest)
+  const [known] = useState(() => new Map<string, string>())
+  return useMemo(
+    () => ({
+      before: known.get(`${of} ${page - 1}`),
+      note: (end: string | null): void => void (end === null ? known.delete(`${of} ${page}`) : known.set(`${of} ${page}`, end)),
+    }),
+    [known, of, page],
   )
 }
 

@@ -39,10 +39,10 @@ export function readDocumentsSearch(given: Readonly<Record<string, unknown>>): D
   }
 }
 
-/** The request an address stands for. */
-export function allDocumentsQueryOf({ page = 1, rows = usual.rows, ...filters }: DocumentsSearch): AllDocumentsQuery {
+/** The request an address stands for; `after`: where the page before it ended, when that was read. */
+export function allDocumentsQueryOf({ page = 1, rows = usual.rows, ...filters }: DocumentsSearch, after?: string): AllDocumentsQuery {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-  return { ...given, limit: String(rows), offset: String((page - 1) * rows) }
+  return { ...given, limit: String(rows), ...(after === undefined ? { offset: String((page - 1) * rows) } : { after }) }
 }
 
 export const isFiltered = ({ search, category, person, state }: DocumentsSearch): boolean => Boolean(search ?? category ?? person ?? state)

@@ -36,8 +36,9 @@ export const ofWorkspace = (n: number, change: Partial<DocumentOfWorkspace> = {}
 export const listing = (documents: () => readonly Document[], can = { upload: ['contract', 'training', 'other'], remove: true }) => (seen: Seen): Response => {
   const asked = new URL(seen.path, 'http://evenkeel.test').searchParams
   const found = documents().filter(({ name }) => name.toLowerCase().includes(asked.get('search') ?? ''))
-  const from = Number(asked.get('offset'))
-  return json({ data: found.slice(from, from + Number(asked.get('limit'))), total: found.length, can })
+  const from = Number(asked.get('after') ?? asked.get('offset'))
+  const to = from + Number(asked.get('limit'))
+  return json({ data: found.slice(from, to), total: found.length, next: to < found.length ? String(to) : null, keeping: [{ category: 'contract', months: 72, counted_from: 'end' }], can })
 }
 
 /** A request of the browser's older kind, played by hand: the test says when its bytes have left and what was answered. */

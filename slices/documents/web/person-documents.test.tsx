@@ -16,7 +16,10 @@ const list = `GET ${folder}`
 const aTab = () => ({ opener: window, location: { replace: vi.fn<(url: URL) => void>() }, close: vi.fn<() => void>() })
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
 // A page of one stands for a page of a hundred, which this page would take long to draw.
-const onePage = (seen: Seen) => ({ data: [stored(seen.path.includes('offset=0') ? 1 : 101)] })
+const onePage = (seen: Seen) => ({
+  data: [stored(seen.path.includes('after=') ? 101 : 1)],
+  next: seen.path.includes('after=') ? null : 'behind-1',
+})
 const choose = async (...files: File[]) => {
   const field = await screen.findByLabelText(/choose files/)
   fireEvent.change(field, { target: { files } })
@@ -38,8 +41,8 @@ describe('the documents of a person', () => {
     fireEvent.click(screen.getByText('Show more'))
     expect(await screen.findByText('Contract 101.pdf')).toBeTruthy()
     expect(requests.filter(({ path: p }) => p.startsWith(folder)).map(({ path: p }) => p.split('?')[1])).toEqual([
-      'limit=100&offset=0',
-      'limit=100&offset=1',
+      'limit=100',
+      'limit=100&after=behind-1',
     ])
   })
 
@@ -148,6 +151,8 @@ describe('upload', () => {
     })
     await screen.findByLabelText(/choose files/)
     await user.selectOptions(screen.getByLabelText('File new documents as'), 'Contract')
+    // How long it will be kept is said before it is there.
+    expect(screen.getByText('Kept for 6 years after the end of employment.')).toBeTruthy()
     await choose(aFile('a.pdf'))
     await waitFor(() => expect(SentFile.all[0]?.path).toContain('category=contract'))
     await user.click((await row(/Contract of/)).getByRole('button', { name: 'More' }))

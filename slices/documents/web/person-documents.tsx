@@ -9,7 +9,7 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { ordinaryCategory, type DocumentCategory } from '../contract.ts'
-import { AddDocuments, FileAs } from './add-documents.tsx'
+import { AddDocuments, FileAs, Kept } from './add-documents.tsx'
 import type { Holder } from './api.ts'
 import { BinSheet } from './bin-sheet.tsx'
 import { AskPerson, PersonRequests } from './person-requests.tsx'
@@ -85,6 +85,7 @@ function Above({
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {category && categories.length > 1 && <FileAs categories={categories} category={category} onChange={setChosen} />}
+        {category && <Kept rule={shown.keeping.find((rule) => rule.category === category)} />}
         {children}
         <span className="ml-auto flex gap-2">
           <AskPerson holder={holder} name={name} />

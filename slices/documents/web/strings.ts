@@ -40,6 +40,7 @@ export const managerStrings = {
   choose: 'choose files',
   hint: 'PDF, DOC, DOCX, PNG, JPG or JPEG, up to 10 MB each. A file with the same name replaces the one here.',
   fileAs: 'File new documents as',
+  kept: (period: string, from: string): string => `Kept for ${period} after ${from}.`,
   shown: (count: number, total: number) => `${count.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} documents`,
   more: 'Show more',
   bin: 'Bin',

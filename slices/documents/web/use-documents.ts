@@ -22,6 +22,8 @@ export interface DocumentsShown {
   readonly documents: readonly Document[]
   readonly total: number
   readonly can: DocumentsOfPerson['can'] | null
+  /** How long what is added is kept; told to hr. */
+  readonly keeping: DocumentsOfPerson['keeping']
   readonly state: 'loading' | 'refused' | 'failed' | 'ready'
   readonly fetching: boolean
   /** What is shown is the answer to the search before. */
@@ -42,6 +44,7 @@ export function useDocuments(holder: Holder, search: string): DocumentsShown {
     documents,
     total: pages.at(-1)?.total ?? 0,
     can: pages.at(-1)?.can ?? null,
+    keeping: pages.at(-1)?.keeping ?? [],
     state: stateOf(query),
     fetching: query.isFetching,
     stale: query.isPlaceholderData,

@@ -4,12 +4,14 @@ import { like } from '#platform/server/like.ts'
 import type { PeopleScope, Standing } from '#slices/people/policy.ts'
 import type { DocumentCategory } from '../../categories.ts'
 import { documentColumns, documentJoins, type StoredDocument } from './documents.ts'
+import { behind, orders, placeColumn, type DocumentSort, type Place } from './paging.ts'
 
 export interface FoundDocument extends StoredDocument {
   person: string | null
   /** The words looked for as they stand in it, where its name does not hold them. */
   snippet: string | null
   standing: Standing
+  place: Place
 }
 export interface AllFilter {
   /** Categories of which finding a word in somebody else's document is reading it. */
@@ -21,10 +23,12 @@ export interface AllFilter {
   readonly category: DocumentCategory | null
   readonly person: string | null
   readonly state: 'expired' | 'expiring' | 'held' | 'unscanned' | null
-  readonly sort: 'name' | 'person' | 'expiry' | 'newest'
+  readonly sort: DocumentSort
   readonly today: string
   readonly limit: number
   readonly offset: number
+  /** Behind this place, whatever the offset says. */
+  readonly after: Place | null
 }
 
 const states = (state: AllFilter['state'], today: string): RawBuilder<unknown> => {
@@ -36,12 +40,6 @@ const states = (state: AllFilter['state'], today: string): RawBuilder<unknown> =
     ? sql`and exists (select 1 from hr.document_versions v join hr.stored_files f on f.tenant_id = v.tenant_id and f.id = v.file_id
         where v.tenant_id = d.tenant_id and v.document_id = d.id and v.replaced_at is null and f.scan <> 'checked')`
     : sql``
-}
-const orders: Record<AllFilter['sort'], RawBuilder<unknown>> = {
-  name: sql`d.name_key, d.id`,
-  person: sql`s.sort_name, d.name_key, d.id`,
-  expiry: sql`d.expires_on nulls last, d.name_key, d.id`,
-  newest: sql`d.changed_at desc, d.id`,
 }
 const sorted = (sort: AllFilter['sort']): RawBuilder<unknown> =>
   sort === 'person'
@@ -79,13 +77,16 @@ const snippet = ({ search, words }: Pick<AllFilter, 'search' | 'words'>): RawBui
         'MaxFragments=1, MaxWords=20, MinWords=10, StartSel="", StopSel=""') from hr.document_texts t where t.tenant_id = v.tenant_id and t.version_id = v.id) end`
 /** With words, one pass finds and counts: reading through those of every document twice would take twice as long. Without, an index leads to the page. */
 function pageOf(filter: AllFilter, where: RawBuilder<unknown>): RawBuilder<unknown> {
-  const order = orders[filter.sort]
+  const { sort, limit, after } = filter
+  const order = orders[sort]
+  const skipped = after ? sql`` : sql`offset ${filter.offset}`
+  const later = after ? behind(sort, after) : sql`true`
   if (filter.search === null)
     return sql`page as materialized (select p.id, row_number() over () as place from
-        (select d.id from ${sorted(filter.sort)} where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}) p),
+        (select d.id from ${sorted(sort)} where ${where} and ${later} order by ${order} limit ${limit} ${skipped}) p),
       counted as materialized (select count(*)::int as total, 0 as read from hr.documents d where ${where})`
-  return sql`hits as materialized (select d.id, ${readInside(filter)} as read, row_number() over (order by ${order}) as place from ${sorted(filter.sort)} where ${where}),
-    page as materialized (select id, place from hits order by place limit ${filter.limit} offset ${filter.offset}),
+  return sql`hits as materialized (select d.id, ${readInside(filter)} as read, ${later} as later, row_number() over (order by ${order}) as place from ${sorted(sort)} where ${where}),
+    page as materialized (select id, place from hits where later order by place limit ${limit} ${skipped}),
     counted as materialized (select count(*)::int as total, count(*) filter (where read)::int as read from hits)`
 }
 
@@ -99,11 +100,11 @@ export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundD
   const { rows } = await sql<FoundDocument & { total: number; read: number }>`
     with ${pageOf(filter, where)}
     select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person, ${snippet(filter)} as snippet,
-      ${standingColumn} as standing, counted.total, counted.read
+      ${standingColumn} as standing, ${placeColumn[filter.sort]} as place, counted.total, counted.read
     from counted cross join page join (${documentJoins}) on d.id = page.id left join hr.employees e on e.tenant_id = d.tenant_id and e.id = d.employee_id
     order by page.place`.execute(tx)
   const [first] = rows
-  if (first || filter.offset === 0) return { rows, total: first?.total ?? 0, read: first?.read ?? 0 }
+  if (first || (filter.offset === 0 && filter.after === null)) return { rows, total: first?.total ?? 0, read: first?.read ?? 0 }
   // A page beyond the last has no row to carry the number.
   const counted = await sql<{ total: number; read: number }>`
     select count(*)::int as total, count(*) filter (where ${readInside(filter)})::int as read from hr.documents d where ${where}`.execute(

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/server/database.ts'
 import { like } from '#platform/server/like.ts'
 import type { FileMark, FileType } from '#platform/server/files/kinds.ts'
 import type { DocumentCategory } from '../../categories.ts'
+import { behind, placeColumn, type Place } from './paging.ts'
 
 /** A document with its current version, as stored; row-level security has left out what the asker may not see. */
 export interface StoredDocument {
@@ -46,15 +47,24 @@ export interface PersonFilter {
   readonly search: string | null
   readonly limit: number
   readonly offset: number
+  /** Behind this place in the order of names, whatever the offset says. */
+  readonly after: Place | null
 }
 /** By name ascending (R132), whatever its case. */
-export async function listOfPerson(tx: Tx, employeeId: string, filter: PersonFilter): Promise<{ rows: StoredDocument[]; total: number }> {
+export async function listOfPerson(
+  tx: Tx,
+  employeeId: string,
+  filter: PersonFilter,
+): Promise<{ rows: (StoredDocument & { place: Place })[]; total: number }> {
   const where = sql`d.employee_id = ${employeeId}::uuid and d.removed_at is null and d.category = any (${[...filter.categories]}::text[])
     ${filter.search === null ? sql`` : sql`and d.search_text like ${like(filter.search)}`}`
   // The page is found over the documents alone: what it shows of each is not looked up for those before it.
-  const { rows } = await sql<StoredDocument>`
-    with page as materialized (select d.id from hr.documents d where ${where} order by d.name_key, d.id limit ${filter.limit} offset ${filter.offset})
-    select ${documentColumns} from page join (${documentJoins}) on d.id = page.id order by d.name_key, d.id`.execute(tx)
+  const from = filter.after ? sql`and ${behind('name', filter.after)}` : sql``
+  const { rows } = await sql<StoredDocument & { place: Place }>`
+    with page as materialized (select d.id from hr.documents d where ${where} ${from} order by d.name_key, d.id limit ${filter.limit} offset ${filter.after ? 0 : filter.offset})
+    select ${documentColumns}, ${placeColumn.name} as place from page join (${documentJoins}) on d.id = page.id order by d.name_key, d.id`.execute(
+    tx,
+  )
   const total = await sql<{ n: number }>`select count(*)::int as n from hr.documents d where ${where}`.execute(tx)
   return { rows, total: total.rows[0]?.n ?? 0 }
 }
