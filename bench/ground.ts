@@ -10,6 +10,7 @@ import { loadConfig, type Config } from '../platform/server/config.ts'
 import { startEmbeddedPostgres } from '../platform/server/embedded-postgres.ts'
 import { createLog } from '../platform/server/log.ts'
 import { prepareDatabase } from '../platform/server/migrate.ts'
+import { freePort } from '../platform/server/postgres-process.ts'
 import { servePublicPages } from '../platform/server/public-pages.ts'
 import { openDataDir } from '../platform/server/secrets.ts'
 import { serveWebFiles } from '../platform/server/web-files.ts'
@@ -28,10 +29,16 @@ export interface Ground {
   stop(): Promise<void>
 }
 
-/** A throw-away installation with one company of so many people, served on a free port of the loopback interface. */
-export async function openGround(people: number, { pages = false } = {}): Promise<Ground> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'))
-  const config = { ...loadConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', PORT: '18199' }), dataDir }
+interface GroundOptions {
+  readonly pages?: boolean
+  /** A folder that stays, with the database in it, for the next run; otherwise everything is thrown away. */
+  readonly keep?: string | undefined
+}
+
+/** An installation with one company of so many people, served on a free port of the loopback interface. */
+export async function openGround(people: number, { pages = false, keep }: GroundOptions = {}): Promise<Ground> {
+  const dataDir = keep ?? mkdtempSync(join(tmpdir(), 'evenkeel-bench-'))
+  const config = { ...loadConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'error', PORT: String(await freePort()) }), dataDir }
   openDataDir(dataDir)
   const postgres = await startEmbeddedPostgres(dataDir, { purpose: 'serve', durable: false })
   const urls = await prepareDatabase(postgres.url, { secret: () => 'bench' })
@@ -46,7 +53,7 @@ export async function openGround(people: number, { pages = false } = {}): Promis
     },
     company,
   )
-  await analyse(postgres.url)
+  if (!keep) await analyse(postgres.url)
   if (pages) await servePages(server, config)
   await server.http.listen({ port: config.port, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${config.port}`
@@ -61,7 +68,7 @@ export async function openGround(people: number, { pages = false } = {}): Promis
     async stop() {
       await server.close()
       await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keep) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

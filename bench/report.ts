@@ -29,7 +29,7 @@ export function printTable(title: string, rows: readonly Row[], notes: readonly 
   const lines = rows.map(
     ([name, measured, limit]) => `| ${name} | ${shown(measured)}${keeps(measured, limit) ? '' : ' (**missed**)'} | ${limit} |`,
   )
-  print([`${title}`, '', '| ratio | measured | limit |', '|---|---|---|', ...lines, ...(notes.length > 0 ? ['', notes.join(' · ')] : [])])
+  print([title, '', '| ratio | measured | limit |', '|---|---|---|', ...lines, ...(notes.length > 0 ? ['', notes.join(' · ')] : [])])
 }
 
 /** A table of any columns, for figures that stand beside each other rather than against one limit. */

@@ -31,6 +31,7 @@ const given: Given = {
     if (!Number.isFinite(value)) throw new Error(`--${name} takes a number`)
     return value
   },
+  text: (name) => figures.get(name) ?? process.env[name.toUpperCase()],
 }
 
 const unknown = names.filter((name) => !(name in targets))

@@ -2,6 +2,7 @@
 export interface Given {
   /** The figure given for `name`, or what it is otherwise. */
   number(name: string, otherwise: number): number
+  text(name: string): string | undefined
 }
 
 export interface Target {
@@ -24,5 +25,8 @@ export const targets: Record<string, Target> = {
     minutes: 4,
     run: async (given) => (await import('./interactions.ts')).interactions(given.number('people', 5_000), given.number('rounds', 3)),
   },
+  load: { minutes: 6, onlyByName: true, run: async (given) => (await import('./load/load.ts')).load(given) },
+  soak: { minutes: 125, onlyByName: true, run: async (given) => (await import('./load/soak.ts')).soak(given) },
+  'org-chart': { minutes: 30, run: async (given) => (await import('./org-chart/measure.ts')).orgChart(given) },
   'people-list': { minutes: 2, run: async (given) => (await import('./people-list.ts')).peopleList(given.number('people', 100_000)) },
 }
