@@ -28,5 +28,6 @@ export const targets: Record<string, Target> = {
   load: { minutes: 6, onlyByName: true, run: async (given) => (await import('./load/load.ts')).load(given) },
   soak: { minutes: 125, onlyByName: true, run: async (given) => (await import('./load/soak.ts')).soak(given) },
   'org-chart': { minutes: 30, run: async (given) => (await import('./org-chart/measure.ts')).orgChart(given) },
+  letters: { minutes: 4, run: async (given) => (await import('./letters.ts')).lettersPerSecond(given.number('people', 1_000)) },
   'people-list': { minutes: 2, run: async (given) => (await import('./people-list.ts')).peopleList(given.number('people', 100_000)) },
 }

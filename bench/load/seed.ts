@@ -93,6 +93,9 @@ function valueOf(table: string, name: string, type: string, template: string): s
   if (name === 'tenant_id') return 'w.id'
   if (table === 'hr.tenants' && name === 'name') return "t.name || ' ' || w.n"
   if (table === 'auth.users' && name === 'email') return "'w' || w.n || '.' || t.email"
+  // A dated value that names a manager says so twice.
+  if (table === 'hr.record_history' && name === 'value')
+    return `case when t.manager_id is null then t.value else to_jsonb((${mapped('t.manager_id')})::text) end`
   if (type === 'uuid') return mapped(`t."${name}"`)
   if (type === 'uuid[]') return `(select array_agg(${mapped('x')}) from unnest(t."${name}") as x)`
   // Accounts are found by the text of the person's id.

@@ -44,7 +44,7 @@ describe('B19 the queue before the database', () => {
     const queue = new FairQueue(1, { waiting: 6, milliseconds: 20 })
     const first = held()
     const running = queue.pass('a', first.run)
-    await expect(queue.pass('b', async () => 'in')).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    await expect(queue.pass('b', async () => 'in')).rejects.toMatchObject({ code: 'busy', status: 503 })
     first.end()
     await running
     await expect(queue.pass('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
@@ -62,7 +62,7 @@ describe('B19 the queue before the database', () => {
 describe('B19 a session with more than its share', async () => {
   const load = { full: false, most: 1 }
   const http = await createHttp(createLog('silent'), { secure: false, trustProxy: false })
-  refuseOverload(http, load)
+  refuseOverload(http, load, () => false)
   const waiting: (() => void)[] = []
   http.get('/held', async () => new Promise((resolve) => waiting.push(() => resolve({ ok: true }))))
   const address = await http.listen({ port: 0, host: '127.0.0.1' })

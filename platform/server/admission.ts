@@ -60,7 +60,7 @@ export class FairQueue {
   #turn(line: string): Promise<void> {
     if (this.full) this.#makeRoom(line)
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => this.#giveUp(line, waiter, new AppError('unavailable')), this.#most.milliseconds)
+      const late = setTimeout(() => this.#giveUp(line, waiter, new AppError('busy')), this.#most.milliseconds)
       const waiter: Waiter = { late, go: (refused) => (refused ? reject(refused) : resolve()) }
       const standing = this.#lines.get(line)
       if (standing) standing.push(waiter)
@@ -135,11 +135,26 @@ const busyHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
+/** How late the process comes to its work before it counts as too busy, how often it looks, and how many requests it then has inside. */
+const lateness = { milliseconds: 150, look: 50, inside: 64 }
+
+/** Answers whether the process itself is behind: its timers come late when it has more to do than time. */
+function watchLateness(http: FastifyInstance): () => boolean {
+  let [due, late] = [performance.now() + lateness.look, 0]
+  const timer = setInterval(() => {
+    late = performance.now() - due
+    due = performance.now() + lateness.look
+  }, lateness.look)
+  timer.unref()
+  http.addHook('onClose', async () => clearInterval(timer))
+  return () => Math.max(late, performance.now() - due) > lateness.milliseconds
+}
+
 /**
- * While the queue is full, a session with more than its share of the requests inside is refused before anything is done for the
- * request: refusing has to cost next to nothing, or a flood of refusals is itself the overload.
+ * While the queue is full or the process is behind, a session with more than its share of the requests inside is refused before
+ * anything is done for the request: refusing has to cost next to nothing, or a flood of refusals is itself the overload.
  */
-export function refuseOverload(http: FastifyInstance, queue: Pick<FairQueue, 'full' | 'most'>): void {
+export function refuseOverload(http: FastifyInstance, queue: Pick<FairQueue, 'full' | 'most'>, isLate = watchLateness(http)): void {
   const handlers = http.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
   const inside = new Map<string, number>()
   const leave = (who: string): void => {
@@ -152,7 +167,8 @@ export function refuseOverload(http: FastifyInstance, queue: Pick<FairQueue, 'fu
     const who = request.headers.authorization
     if (who !== undefined) {
       const own = inside.get(who) ?? 0
-      if (queue.full && own >= Math.max(1, queue.most / inside.size)) {
+      const most = queue.full ? queue.most : isLate() ? lateness.inside : Infinity
+      if (own >= Math.max(1, most / inside.size)) {
         response.writeHead(503, busyHeaders).end(busy)
         return
       }

@@ -59,7 +59,8 @@ export function asAppError(error: unknown): AppError {
 /** The one shape of every failure: `message`, `code`, `request_id`, and `fields` or `changed` where there are any. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
   const failure = asAppError(error)
-  if (failure.status >= 500)
+  // A refusal because of too much is counted (admission.ts): a line for each would be work at the moment when there is too much of it.
+  if (failure.status >= 500 && failure.code !== 'busy')
     log.error({ request_id: request.id, code: failure.code, route: request.routeOptions?.url, err: error }, 'request failed')
   if (failure.status === 503 || failure.status === 429)
     void reply.header('retry-after', String((error as { retryAfter?: number }).retryAfter ?? reply.getHeader('retry-after') ?? 5))
