@@ -186,14 +186,14 @@ export type OwnCopy = z.infer<typeof ownCopy>
 export const askOwnCopy = endpoint({
   method: 'POST',
   path: '/me/data-export',
-  summary: 'Ask for a copy of what is held of oneself; once a day',
+  summary: 'Ask for a copy of what is held of oneself; once a day, with a step-up',
   body: nothing,
   response: ownCopy,
 })
 export const getOwnCopy = endpoint({
   method: 'GET',
   path: '/me/data-export',
-  summary: 'The copy that was asked for last, with a link for seven days',
+  summary: 'The copy that was asked for last, with a link for seven days for who has just stepped up',
   /** A link is made anew each time, and only its hash is kept. */
   records: true,
   response: ownCopy,

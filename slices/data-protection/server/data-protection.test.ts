@@ -153,6 +153,9 @@ test('what is found of a person leaves in an archive without a trace of others; 
 })
 
 test('RE-005 a copy of one’s own data: once a day, without names of others, by a link that dies in seven days', async () => {
+  await w.query('update auth.sessions set stepped_up_at = null where user_id = $1', [w.account('a_emp').userId])
+  expect((await w.ask('a_emp', 'POST', '/me/data-export', { body: {} })).body).toMatchObject({ code: 'auth.step-up-required' })
+  await w.stepUp('a_emp')
   const asked = await w.ask('a_emp', 'POST', '/me/data-export', { body: {} })
   expect([asked.status, asked.body]).toEqual([202, expect.objectContaining({ state: 'running', href: null })])
   expect((await w.ask('a_emp', 'POST', '/me/data-export', { body: {} })).status).toBe(409)
@@ -160,6 +163,9 @@ test('RE-005 a copy of one’s own data: once a day, without names of others, by
     idOf(subject),
   ])
   await makeOwnCopy(eraser, { tenantId: tenant, requestId: request?.id ?? '' })
+  await w.query('update auth.sessions set stepped_up_at = null where user_id = $1', [w.account('a_emp').userId])
+  expect((await w.ask('a_emp', 'GET', '/me/data-export')).body).toMatchObject({ state: 'ready', href: null })
+  await w.stepUp('a_emp')
   const copy = (await w.ask('a_emp', 'GET', '/me/data-export')).body as OwnCopy
   expect(copy.state).toBe('ready')
   expect((copy.until ?? '').slice(0, 10) <= addDays(today, 8)).toBe(true)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
+import { hasSteppedUp, requireStepUp } from '#platform/server/step-up.ts'
 import { Reply } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { OwnCopy } from '../request-contract.ts'
@@ -17,6 +18,7 @@ const self = (ctx: Context): string => {
 
 /** A copy of what the person may see of themselves, names of others blanked; it is made in the background, once a day. */
 export async function askOwnCopy(ctx: Context): Promise<Reply<OwnCopy>> {
+  requireStepUp(ctx)
   const personId = self(ctx)
   const last = await queries.findOwnCopy(ctx.tx, personId)
   if (last && last.received_on >= ctx.today) throw new AppError('data-protection.once-a-day')
@@ -35,6 +37,8 @@ export async function getOwnCopy(ctx: Context): Promise<OwnCopy> {
   if (!last) return { state: 'none', asked_on: null, href: null, until: null }
   if (last.archive_id === null)
     return { state: last.search_state === 'failed' ? 'failed' : 'running', asked_on: last.received_on, href: null, until: null }
+  // All that is known of a person in one file: a session left open does not give it away.
+  if (!hasSteppedUp(ctx)) return { state: 'ready', asked_on: last.received_on, href: null, until: null }
   const link = await mintLink(ctx.tx, ctx.actor.tenantId, { requestId: last.id, archiveId: last.archive_id })
   return { state: 'ready', asked_on: last.received_on, ...link }
 }
