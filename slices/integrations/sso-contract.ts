@@ -2,11 +2,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { line, requiredLine } from '#platform/shared/fields.ts'
 
+export const protocols = ['openid', 'saml'] as const
+export type Protocol = (typeof protocols)[number]
+
 export const SsoState = z.object({
-  /** To be entered at the provider. */
+  /** To be entered at a provider that speaks OpenID Connect. */
   redirect: z.string(),
+  /** To be entered at a provider that speaks SAML; the entity ID is also where our metadata are. */
+  saml: z.object({ entity_id: z.string(), acs: z.string() }),
   connection: z.nullable(
-    z.object({ issuer: z.string(), client_id: z.string(), enabled: z.boolean(), enforced: z.boolean(), version: z.number() }),
+    z.object({
+      protocol: z.enum(protocols),
+      issuer: z.string(),
+      client_id: z.string(),
+      sign_in_url: z.nullable(z.string()),
+      certificates: z.array(z.object({ subject: z.string(), valid_to: z.string(), fingerprint: z.string() })),
+      enabled: z.boolean(),
+      enforced: z.boolean(),
+      version: z.number(),
+    }),
   ),
   domains: z.array(z.object({ domain: z.string(), verified: z.boolean(), record: z.string(), value: z.string() })),
 })
@@ -34,9 +48,13 @@ export const saveSso = endpoint({
   path: '/integrations/sign-in',
   summary: 'Keep the provider, which is asked first. Needs a proof of who you are',
   body: z.strictObject({
-    issuer: requiredLine(500, 'Enter the issuer.'),
-    client_id: requiredLine(300, 'Enter the client ID.'),
+    protocol: z._default(z.enum(protocols), 'openid'),
+    issuer: requiredLine(500, 'Enter what the provider calls itself: its issuer, or its entity ID.'),
+    client_id: z.optional(line(300)),
     client_secret: z.optional(line(500)),
+    sign_in_url: z.optional(line(1000)),
+    /** PEM, one after another, or base64 as metadata have it; left out: those that are kept. */
+    certificates: z.optional(z.string().check(z.maxLength(20_000))),
     enabled: z.boolean(),
     enforced: z.boolean(),
   }),

@@ -30,7 +30,7 @@ import { endSessions, findStanding } from './queries/sessions.ts'
 import { landing, returnAddress } from './return-path.ts'
 import { ownOrigins, refuseOtherSites } from './same-origin.ts'
 import { browserSession, currentSession, settle, signIn } from './sign-in.ts'
-import { mountSso } from './door-sso.ts'
+import { mountSaml, mountSso } from './door-sso.ts'
 import { TooManyAttempts } from './throttle.ts'
 import { mintToken } from './mint-token.ts'
 
@@ -61,6 +61,7 @@ export function mountDoor(http: FastifyInstance, parts: Parts): void {
       )
       google(act, door, parts, handler)
       mountSso(act, (path, handle) => door.get(path, handler(handle)), parts)
+      mountSaml(door, handler, parts)
       door.get(
         '/token',
         { onRequest: async (request) => refuseOtherSites(request, origins) },

@@ -34,11 +34,22 @@ export interface SingleSignOn {
   /** Where to send the browser, and what it has to bring back; null when the address belongs to no such provider. */
   begin(email: string, landing: string): Promise<{ url: string; kept: string } | null>
   /** Whom the provider vouches for; throws a SignInRefused otherwise. */
-  finish(kept: string, answer: { code?: string | undefined; state?: string | undefined; error?: string | undefined }): Promise<Vouched>
+  finish(kept: string, answer: ProviderAnswer): Promise<Vouched>
+  /** What a provider has posted by way of a browser of which nothing is known yet, read and sealed for its next request. */
+  receive(tenantId: string, posted: { answer: string; state: string }): Promise<string>
+  /** What a provider has to know of a workspace's door. */
+  describe(tenantId: string): string
   /** Gives the person their place in the provider's workspace. */
   arrived(vouched: Vouched, person: { id: string; name: string; email: string }): Promise<boolean>
   /** Whether this address signs in by its provider alone. */
   required(email: string): Promise<boolean>
+}
+export interface ProviderAnswer {
+  readonly code?: string | undefined
+  readonly state?: string | undefined
+  readonly error?: string | undefined
+  /** What `receive` has sealed. */
+  readonly received?: string | undefined
 }
 export interface Vouched {
   readonly tenantId: string
@@ -57,6 +68,8 @@ export class SignInRefused extends Error {
 export const noSingleSignOn: SingleSignOn = {
   begin: () => Promise.resolve(null),
   finish: () => Promise.reject(new SignInRefused('failed')),
+  receive: () => Promise.reject(new SignInRefused('failed')),
+  describe: () => '',
   arrived: () => Promise.resolve(false),
   required: () => Promise.resolve(false),
 }

@@ -12,7 +12,7 @@ import { registerLinkMails } from './links.ts'
 import { noSingleSignOn, type Parts } from './parts.ts'
 
 export { ownPhotoAt, photoOf, type ShowPhoto } from './photo.ts'
-export { SignInRefused, type SingleSignOn, type Vouched } from './parts.ts'
+export { type ProviderAnswer, SignInRefused, type SingleSignOn, type Vouched } from './parts.ts'
 import { registerPasswordMails } from './passwords.ts'
 import { registerEmailMails } from './email-change.ts'
 import { registerNotices } from './notices.ts'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { instantOf, now } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import { requireStepUp } from '#platform/server/step-up.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
@@ -6,6 +7,7 @@ import { canConnectDirectory } from '../policy.ts'
 import { requireConnector } from './keys.ts'
 import { discover } from './open-id.ts'
 import * as queries from './queries/sso.ts'
+import { certificateText, readCertificates, samlParty } from './saml.ts'
 import { seal } from './sealing.ts'
 import { redirectPath, secretOf } from './sso.ts'
 import type { Sender } from './webhooks.ts'
@@ -30,46 +32,90 @@ export async function ssoState(ctx: Context, { origin }: SsoParts) {
   requireSuperAdmin(ctx)
   const row = await queries.findConnection(ctx.tx)
   const domains = await queries.listDomains(ctx.tx)
+  const { entityId, acs } = samlParty(origin, ctx.actor.tenantId)
   return {
     redirect: `${origin}${redirectPath}`,
-    connection: row && { issuer: row.issuer, client_id: row.client_id, enabled: row.enabled, enforced: row.enforced, version: row.version },
+    saml: { entity_id: entityId, acs },
+    connection: row && {
+      protocol: row.protocol,
+      issuer: row.issuer,
+      client_id: row.client_id,
+      sign_in_url: row.sign_in_url,
+      certificates: shownCertificates(row),
+      enabled: row.enabled,
+      enforced: row.enforced,
+      version: row.version,
+    },
     domains: domains.map(({ domain, token, verified }) => ({ domain, verified, record: recordName(domain), value: recordValue(token) })),
   }
 }
 
+const shownCertificates = ({ certificates }: queries.ConnectionRow) =>
+  (readCertificates(certificates ?? '') ?? []).map((each) => ({
+    subject: each.subject.replaceAll('\n', ', '),
+    valid_to: instantOf(each.validTo).toISOString(),
+    fingerprint: each.fingerprint256,
+  }))
+
 interface Asked {
+  readonly protocol: 'openid' | 'saml'
   readonly issuer: string
-  readonly client_id: string
+  readonly client_id?: string | undefined
   readonly client_secret?: string | undefined
+  readonly sign_in_url?: string | undefined
+  readonly certificates?: string | undefined
   readonly enabled: boolean
   readonly enforced: boolean
 }
+type Provider = Pick<queries.NewConnection, 'protocol' | 'issuer' | 'client_id' | 'sign_in_url' | 'certificates' | 'secret_sealed'>
 
-async function requireSound(ctx: Context, parts: SsoParts, asked: Asked, before: queries.ConnectionRow | null): Promise<void> {
-  const refused = parts.sender.outgoing.refuse(asked.issuer)
-  if (refused) throw invalid([{ path: 'issuer', message: refused }])
-  if (!asked.client_secret && !before) throw invalid([{ path: 'client_secret', message: 'Enter the client secret.' }])
+async function requireSound(ctx: Context, asked: Asked): Promise<void> {
   if (asked.enforced && !asked.enabled) throw invalid([{ path: 'enforced', message: 'Switch single sign-on on first.' }])
   const domains = await queries.listDomains(ctx.tx)
   if (asked.enabled && !domains.some(({ verified }) => verified)) throw invalid([{ path: 'enabled', message: 'Verify a domain first.' }])
 }
 
-/** Keeps the provider. It is asked first: what does not answer as itself is not kept. */
+/** A provider by OpenID Connect. It is asked first: what does not answer as itself is not kept. */
+function openIdProvider(ctx: Context, { sender }: SsoParts, asked: Asked, before: queries.ConnectionRow | null) {
+  const { issuer, client_id: clientId, client_secret: secret } = asked
+  const refused = sender.outgoing.refuse(issuer)
+  const kept = before?.protocol === 'openid' ? before.secret_sealed : null
+  if (refused) throw invalid([{ path: 'issuer', message: refused }])
+  if (!clientId) throw invalid([{ path: 'client_id', message: 'Enter the client ID.' }])
+  if (!secret && !kept) throw invalid([{ path: 'client_secret', message: 'Enter the client secret.' }])
+  return async (): Promise<Provider> => {
+    if (!(await discover(sender.outgoing, issuer)))
+      throw invalid([{ path: 'issuer', message: 'No OpenID provider answers at this address and says that this is its issuer.' }])
+    const sealed = secret ? seal(sender.key, secretOf(ctx.actor.tenantId), secret) : (kept ?? Buffer.alloc(0))
+    return { protocol: 'openid', issuer, client_id: clientId, sign_in_url: null, certificates: null, secret_sealed: sealed }
+  }
+}
+
+/** A provider by SAML is not asked: the browser goes there, and what it brings back is believed by the certificate alone. */
+function samlProvider({ sender }: SsoParts, asked: Asked, before: queries.ConnectionRow | null) {
+  const { issuer, sign_in_url: url = '', certificates = '' } = asked
+  const refused = url === '' ? 'Enter the address of the sign-in page.' : sender.outgoing.refuse(url)
+  if (refused) throw invalid([{ path: 'sign_in_url', message: refused }])
+  const kept = certificates.trim() === '' && before?.protocol === 'saml' ? before.certificates : null
+  const read = readCertificates(kept ?? certificates.trim())
+  if (!read) throw invalid([{ path: 'certificates', message: 'Enter a certificate: PEM or base64, RSA of at least 2048 bits or EC.' }])
+  const text = certificateText(read)
+  return (): Promise<Provider> =>
+    Promise.resolve({ protocol: 'saml', issuer, client_id: '', sign_in_url: url, certificates: text, secret_sealed: Buffer.alloc(0) })
+}
+
+/** Keeps the provider. */
 export async function saveSso(ctx: Context, parts: SsoParts, asked: Asked) {
   requireSuperAdmin(ctx)
-  const { key, outgoing } = parts.sender
   const before = await queries.findConnection(ctx.tx)
-  await requireSound(ctx, parts, asked, before)
+  const read = asked.protocol === 'saml' ? samlProvider(parts, asked, before) : openIdProvider(ctx, parts, asked, before)
+  await requireSound(ctx, asked)
   requireStepUp(ctx)
-  if (!(await discover(outgoing, asked.issuer)))
-    throw invalid([{ path: 'issuer', message: 'No OpenID provider answers at this address and says that this is its issuer.' }])
-  const sealed = asked.client_secret
-    ? seal(key, secretOf(ctx.actor.tenantId), asked.client_secret)
-    : (before?.secret_sealed ?? Buffer.alloc(0))
-  await queries.saveConnection(ctx.tx, { ...asked, secret_sealed: sealed, by: ctx.actorName })
-  const fields = ['issuer', 'client_id', 'enabled', 'enforced'] as const
+  const after = { ...(await read()), enabled: asked.enabled, enforced: asked.enforced }
+  await queries.saveConnection(ctx.tx, { ...after, by: ctx.actorName })
+  const fields = ['protocol', 'issuer', 'client_id', 'sign_in_url', 'certificates', 'enabled', 'enforced'] as const
   const changes = Object.fromEntries(
-    fields.filter((f) => before?.[f] !== asked[f]).map((f) => [f, { from: before?.[f] ?? null, to: asked[f] }]),
+    fields.filter((f) => before?.[f] !== after[f]).map((f) => [f, { from: before?.[f] ?? null, to: after[f] }]),
   )
   await ctx.audit({ action: 'integration.sign-in-changed', subjectKind: 'sign-in', subjectId: null, changes })
   return ssoState(ctx, parts)
@@ -79,10 +125,21 @@ export async function testSso(ctx: Context, { sender }: SsoParts): Promise<{ ok:
   requireSuperAdmin(ctx)
   const row = await queries.findConnection(ctx.tx)
   if (!row) throw new AppError('not-found')
+  if (row.protocol === 'saml') return testedSaml(row)
   const provider = await discover(sender.outgoing, row.issuer)
   return provider
     ? { ok: true, message: 'The provider answers. To try all of it, open the login page in a private window and choose single sign-on.' }
     : { ok: false, message: 'The provider does not answer, or does not say that this is its issuer.' }
+}
+
+function testedSaml(row: queries.ConnectionRow): { ok: boolean; message: string } {
+  const good = (readCertificates(row.certificates ?? '') ?? []).some((each) => instantOf(each.validTo) > now())
+  return good
+    ? {
+        ok: true,
+        message: 'The certificate is in order. To try all of it, open the login page in a private window and choose single sign-on.',
+      }
+    : { ok: false, message: 'The certificate has run out. Ask your provider for the one it signs with now.' }
 }
 
 export async function addDomain(ctx: Context, parts: SsoParts, domain: string) {
