@@ -1,11 +1,11 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
-import type { FocusEvent, KeyboardEvent, ReactElement, ReactNode, RefObject } from 'react'
+import type { FocusEvent, KeyboardEvent as KeyPress, ReactElement, ReactNode, RefObject } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { AnchoredPopup } from './anchored-popup.tsx'
 import { classNames } from './class-names.ts'
 import type { ListVirtualizer } from './combo-list.tsx'
 import { ComboList } from './combo-list.tsx'
-import type { ComboLook } from './combo-shell.tsx'
+import type { ComboLook, HeldKeys } from './combo-shell.tsx'
 import { comboClass } from './combo-shell.tsx'
 import { ChevronDown, X } from './icons.ts'
 import { matchesText, plainText } from './match-text.ts'
@@ -36,6 +36,8 @@ export type ComboBoxProps<Choice extends Option> = ComboLook & {
   clearLabel?: string | undefined
   /** It took over from the shell while that had the focus. */
   startFocused: boolean
+  /** Keys that were pressed in the shell and meant for the list. */
+  held: HeldKeys
 }
 
 const labelOf = (option: Option | null): string => option?.label ?? ''
@@ -64,7 +66,7 @@ export function ComboBox<Choice extends Option>(props: ComboBoxProps<Choice>): R
     onPick(option)
     show(false)
   }
-  const onKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+  const onKey = (event: KeyPress<HTMLInputElement>): boolean => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') show(true)
     if (event.key === 'Escape') return closeOnEscape(event, open, () => show(false))
     if (event.key !== 'Enter' || !open || highlighted !== -1 || !query) return false
@@ -127,7 +129,7 @@ export function ComboBox<Choice extends Option>(props: ComboBoxProps<Choice>): R
 }
 
 /** Escape closes the list and goes no further; on a closed list it belongs to the dialog around it and must not empty the field. */
-function closeOnEscape(event: KeyboardEvent<HTMLInputElement>, open: boolean, close: () => void): true {
+function closeOnEscape(event: KeyPress<HTMLInputElement>, open: boolean, close: () => void): true {
   if (open) {
     event.stopPropagation()
     close()
@@ -146,13 +148,13 @@ type ComboInputProps<Choice extends Option> = Omit<ComboBoxProps<Choice>, 'onTyp
   wrapper: RefObject<HTMLDivElement | null>
   open: boolean
   /** True when it has dealt with the key. */
-  onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
+  onKey: (event: KeyPress<HTMLInputElement>) => boolean
   onReturn: () => void
   onToggle: () => void
 }
 
 function ComboInput<Choice extends Option>(props: ComboInputProps<Choice>): ReactElement {
-  const { wrapper, open, linked, selected, overlay, disabled, startFocused } = props
+  const { wrapper, open, linked, selected, overlay, disabled, startFocused, held } = props
   const look = comboClass({ linked, size: props.size, disabled, className: props.className, overlay })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -160,6 +162,18 @@ function ComboInput<Choice extends Option>(props: ComboInputProps<Choice>): Reac
     input.current.focus()
     input.current.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [startFocused])
+  const [timer] = useState(createTimer)
+  useEffect(() => {
+    // One after the other: each is about what the one before has lit up.
+    const press = (): void => {
+      const key = held.next()
+      if (key === undefined) return
+      input.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      timer.start(0, press)
+    }
+    timer.start(0, press)
+    return timer.stop
+  }, [held, timer])
   return (
     <div ref={wrapper} className={classNames(look, open && 'is-open')}>
       <Base.Input

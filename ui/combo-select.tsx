@@ -1,7 +1,7 @@
 import type { FocusEvent, ReactElement } from 'react'
 import { useState } from 'react'
 import { comboPart } from './combo-part.ts'
-import { ComboShell } from './combo-shell.tsx'
+import { ComboShell, createHeldKeys } from './combo-shell.tsx'
 import { useDeferred } from './deferred.ts'
 import { useFieldControl } from './field.tsx'
 import { plainText } from './match-text.ts'
@@ -48,6 +48,7 @@ export function ComboSelect({
     setSent(value)
     setDraft(undefined)
   }
+  const [held] = useState(createHeldKeys)
   const part = useDeferred(comboPart, entered)
   const known = options.find((option) => option.value === value)
   const selected = known ?? (value ? { value, label: value } : null)
@@ -67,6 +68,7 @@ export function ComboSelect({
   }
   const shared = {
     linked,
+    held,
     size: look.size,
     placeholder: look.placeholder,
     disabled: look.disabled,

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { useFieldControl } from './field.tsx'
 import { ChevronDown } from './icons.ts'
@@ -14,16 +14,44 @@ export type ComboLook = {
   overlay?: ReactNode
 }
 
+/** Keys meant for a list that is not here yet, in their order; it is given them when it comes. */
+export type HeldKeys = { add: (key: string) => void; any: () => boolean; next: () => string | undefined; forget: () => void }
+
+export function createHeldKeys(): HeldKeys {
+  let keys: string[] = []
+  return {
+    add: (key) => keys.push(key),
+    any: () => keys.length > 0,
+    next: () => keys.shift(),
+    forget: () => {
+      keys = []
+    },
+  }
+}
+
 export function comboClass({ linked, size = 'md', disabled, className, overlay }: ComboLook): string {
   const state = [linked['aria-invalid'] && 'is-error', disabled && 'is-disabled', Boolean(overlay) && 'has-overlay']
   return classNames('ek-input ek-combo', size !== 'md' && `ek-input--${size}`, ...state, className)
 }
 
-type ComboShellProps = ComboLook & { text: string; onType: (text: string) => void; onEnter: () => void; onExit: () => void }
+type ComboShellProps = ComboLook & {
+  text: string
+  onType: (text: string) => void
+  onEnter: () => void
+  onExit: () => void
+  held: HeldKeys
+}
 
-/** The same field before the list's code is here. What is typed meanwhile is kept. */
+/** The same field before the list's code is here. What is typed and pressed meanwhile is kept. */
 export function ComboShell(props: ComboShellProps): ReactElement {
-  const { linked, overlay, placeholder, disabled, text, onType, onEnter, onExit } = props
+  const { linked, overlay, placeholder, disabled, text, onType, onEnter, onExit, held } = props
+  const hold = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const arrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    // Enter on half a word would send the form around the field, which is not what was meant.
+    if (!arrow && !(event.key === 'Enter' && (held.any() || text))) return
+    event.preventDefault()
+    held.add(event.key)
+  }
   return (
     <div className={comboClass(props)}>
       <input
@@ -40,7 +68,11 @@ export function ComboShell(props: ComboShellProps): ReactElement {
         disabled={disabled}
         value={text}
         onFocus={onEnter}
-        onBlur={onExit}
+        onBlur={() => {
+          held.forget()
+          onExit()
+        }}
+        onKeyDown={hold}
         onChange={(event) => onType(event.target.value)}
       />
       {overlay && (

@@ -2,7 +2,7 @@ import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import { comboPart } from './combo-part.ts'
-import { ComboShell } from './combo-shell.tsx'
+import { ComboShell, createHeldKeys } from './combo-shell.tsx'
 import { useDeferred } from './deferred.ts'
 import { useFieldControl } from './field.tsx'
 import { Spinner } from './glyphs.tsx'
@@ -40,6 +40,7 @@ export function RemoteCombo<Choice extends Option>(props: RemoteComboProps<Choic
   const [entered, setEntered] = useState(false)
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useState<string>()
+  const [held] = useState(createHeldKeys)
   const part = useDeferred(comboPart, entered)
   const found = useRemoteOptions(search, draft ?? '', open || entered)
   const type = (text: string): void => {
@@ -48,6 +49,7 @@ export function RemoteCombo<Choice extends Option>(props: RemoteComboProps<Choic
   }
   const shared = {
     linked,
+    held,
     size: look.size,
     placeholder: look.placeholder,
     disabled: look.disabled,
