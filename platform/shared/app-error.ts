@@ -157,7 +157,7 @@ const catalogue = {
     'This is part of the Elevate plan. What you have made stays. A super admin can change the plan under Billing & Usage.',
   ],
   'billing.same-plan': [409, 'This is the plan you have.'],
-  'billing.card-runs': [409, 'This workspace is paid by card. End the card payment first, under Billing & Usage, then order by invoice.'],
+  'billing.card-runs': [409, 'This workspace is paid by card. End the card payment first, under Billing & Usage, then choose anew.'],
   'billing.no-cards': [409, 'Cards are not taken here. Choose the plan by invoice.'],
   'billing.cards-unavailable': [503, 'The card service cannot be reached right now. Please try again.'],
   'billing.bad-signature': [400, 'This was not signed by the card service, or not just now.'],

@@ -16,7 +16,7 @@ const cards = createServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString()))
   request.on('end', () => {
-    asked.push(`${request.url} ${decodeURIComponent(body)}`)
+    asked.push(`${request.method === 'DELETE' ? 'DELETE ' : ''}${request.url} ${decodeURIComponent(body)}`)
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ url: 'https://pay.example/session' }))
   })
 })
@@ -254,6 +254,29 @@ describe('cards', () => {
     await send(eventOf('invoice.payment_failed', at + 25))
     expect(await unpaidSince()).toBeNull()
     expect(instantOf(at * 1000).getTime()).toBeGreaterThan(0)
+  })
+
+  test('who pays on two pages has one subscription: the one begun last stays, the other is ended, and what is said of it concerns nobody', async () => {
+    const body = { plan: 'elevate', billing: 'monthly' }
+    expect((await w.ask('a_sa', 'POST', '/billing/checkout', { body })).body).toMatchObject({ code: 'billing.card-runs' })
+    const kept = async () =>
+      (await w.query<{ subscription: string }>('select subscription from hr.billing_details where tenant_id = $1', [tenant]))[0]
+        ?.subscription
+    const ended = () => asked.filter((line) => line.startsWith('DELETE ')).map((line) => /subscriptions\/(\w+)/.exec(line)?.[1])
+    const at = epochSeconds()
+    const second = eventOf('checkout.session.completed', at + 40, { metadata, subscription: 'sub_2' })
+    expect([await send(second), await send(second)]).toEqual([
+      [200, true],
+      [200, false],
+    ])
+    expect([await kept(), ended()]).toEqual(['sub_2', ['sub_1']])
+    // Paid before the second one, told of after it.
+    await send(eventOf('checkout.session.completed', at + 35, { metadata, subscription: 'sub_0' }))
+    expect([await kept(), ended()]).toEqual(['sub_2', ['sub_1', 'sub_0']])
+    for (const type of ['customer.subscription.deleted', 'invoice.payment_failed'])
+      expect(await send(eventOf(type, at + 50, { metadata, subscription: 'sub_1' }))).toEqual([200, true])
+    expect([await kept(), await unpaidSince()]).toEqual(['sub_2', null])
+    await w.query("update hr.billing_details set subscription = 'sub_1' where tenant_id = $1", [tenant])
   })
 
   test('nothing more is ordered by invoice while a card pays for less, and once it does not the order is owed', async () => {

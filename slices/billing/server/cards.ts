@@ -30,6 +30,8 @@ export interface CardEvent {
 export interface CardService {
   checkout(asked: Checkout): Promise<string>
   portal(customer: string): Promise<string>
+  /** Ends a subscription now, with what is not used of it given back; one that has ended already is well. */
+  cancel(subscription: string): Promise<void>
   /** The event a signed body tells of. Throws 'billing.bad-signature' for what was not signed by the service, or not just now. */
   read(body: Buffer, signature: string | undefined, nowSeconds: number): CardEvent
 }
@@ -65,7 +67,7 @@ const Event = z.object({
   }),
 })
 
-/** Stripe over its own HTTP interface: three calls and one signature need no library. */
+/** Stripe over its own HTTP interface: four calls and one signature need no library. */
 export const stripe = (settings: StripeSettings, origin: string): CardService => ({
   async checkout({ tenantId, plan, billing, name, amount, email, customer }) {
     const meta = { tenant_id: tenantId, plan, billing }
@@ -92,6 +94,7 @@ export const stripe = (settings: StripeSettings, origin: string): CardService =>
     const { url } = await post(settings, '/v1/billing_portal/sessions', { customer, return_url: `${origin}/app/workspace/billing` })
     return url
   },
+  cancel: (subscription) => end(settings, `/v1/subscriptions/${encodeURIComponent(subscription)}`),
   // oxlint-disable-next-line complexity -- one branch a part that may be missing, none with a decision in it
   read: (body, signature, nowSeconds) => {
     if (!isSigned(settings.webhookSecret, body, signature, nowSeconds)) throw new AppError('billing.bad-signature')
@@ -138,6 +141,16 @@ function isSigned(secret: string, body: Buffer, header: string | undefined, nowS
 }
 
 const Answer = z.object({ url: z.string() })
+
+async function end({ secretKey, url }: StripeSettings, path: string): Promise<void> {
+  const answer = await fetch(new URL(`${path}?prorate=true&invoice_now=true`, url), {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${secretKey}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null)
+  if (!answer || (!answer.ok && answer.status !== 404)) throw new AppError('billing.cards-unavailable')
+}
 
 async function post({ secretKey, url }: StripeSettings, path: string, form: Readonly<Record<string, string>>): Promise<{ url: string }> {
   const answer = await fetch(new URL(path, url), {

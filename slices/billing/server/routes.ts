@@ -26,7 +26,7 @@ function hearCardService(app: App, { cards, seller }: billing.Given): void {
       const { 'stripe-signature': signature } = request.headers
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = cards.read(body, typeof signature === 'string' ? signature : undefined, epochSeconds())
-      return reply.send({ received: true, new: await billing.takeCardEvent(app.db, event, seller) })
+      return reply.send({ received: true, new: await billing.takeCardEvent(app.db, event, { seller, cards }) })
     })
   })
 }

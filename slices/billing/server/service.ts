@@ -158,8 +158,10 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 export async function startCheckout(ctx: Context, { plan, billing }: { plan: PlanId; billing: Billing }, { cards, seller }: Given) {
   mustBill(ctx)
   if (!cards) throw new AppError('billing.no-cards')
-  const used = await peopleOn(ctx.tx, ctx.today)
   const details = await queries.findDetails(ctx.tx)
+  // A second subscription beside the first would be paid as well.
+  if (details?.subscription) throw new AppError('billing.card-runs')
+  const used = await peopleOn(ctx.tx, ctx.today)
   const { total } = sumsOf([{ text: '', quantity: null, unit: null, amount: priceOf(plan, billing, used) }], vatPercentOf(seller))
   const asked = { tenantId: ctx.actor.tenantId, plan, billing, name: `Evenkeel ${planNames[plan]}`, amount: total }
   return { url: await cards.checkout({ ...asked, email: details?.email ?? '', customer: details?.customer ?? null }) }

@@ -2,7 +2,7 @@ import { now, todayIn } from '#platform/server/clock.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
 import { billFor, issue, type Seller } from './issue.ts'
-import type { CardEvent } from './cards.ts'
+import type { CardEvent, CardService } from './cards.ts'
 import { invoiceNumber, vatRate } from '../rules.ts'
 import * as queries from './queries/plans.ts'
 
@@ -33,10 +33,20 @@ export async function billWorkspace(db: Database, tenantId: string, seller: Sell
 const failed = ['invoice.payment_failed']
 const paid = ['invoice.paid', 'invoice.payment_succeeded', 'checkout.session.completed']
 
+const begun = ['checkout.session.completed']
+
+interface Heard {
+  readonly seller: Seller
+  readonly cards: Pick<CardService, 'cancel'>
+}
+
 /** Acts on an event of the card service, once. Answers whether it did; one that names no workspace of ours is left alone. */
-export async function takeCardEvent(db: Database, event: CardEvent, seller: Seller): Promise<boolean> {
+export async function takeCardEvent(db: Database, event: CardEvent, { seller, cards }: Heard): Promise<boolean> {
   const { tenantId } = event
   if (tenantId === null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(tenantId)) return false
+  // Before the event counts as acted on: where it cannot be done the service tells us again.
+  const second = await db.asSystem(tenantId, about, (tx) => secondSubscription(tx, event))
+  if (second !== null) await cards.cancel(second)
   return db.asSystem(tenantId, about, async (tx) => {
     if (!(await queries.findTimeZone(tx))) return false
     await queries.findPlan(tx, true)
@@ -46,9 +56,20 @@ export async function takeCardEvent(db: Database, event: CardEvent, seller: Sell
   })
 }
 
+/** Somebody who pays on two pages has two subscriptions: the one begun last stays, the other one has to end. */
+async function secondSubscription(tx: Tx, event: CardEvent): Promise<string | null> {
+  const kept = (await queries.findDetails(tx))?.subscription ?? null
+  if (!begun.includes(event.type) || kept === null || event.subscription === null || kept === event.subscription) return null
+  if (await queries.isTaken(tx, event.id)) return null
+  return (await queries.hasLaterEvent(tx, begun, event.created)) ? event.subscription : kept
+}
+
 async function act(tx: Tx, event: CardEvent, seller: Seller): Promise<void> {
   const today = await todayOf(tx)
-  if (event.type === 'checkout.session.completed') await beginWithCard(tx, event, { seller, today })
+  if (begun.includes(event.type)) {
+    if (await queries.hasLaterEvent(tx, begun, event.created)) return
+    await beginWithCard(tx, event, { seller, today })
+  } else if (await isOfAnother(tx, event)) return
   // What came late does not undo what happened after it.
   if (paid.includes(event.type) && !(await queries.hasLaterEvent(tx, failed, event.created))) await queries.setUnpaid(tx, null)
   if (failed.includes(event.type) && !(await queries.hasLaterEvent(tx, paid, event.created))) await setUnpaidOnce(tx, today)
@@ -56,6 +77,12 @@ async function act(tx: Tx, event: CardEvent, seller: Seller): Promise<void> {
     await queries.saveCardKeys(tx, event.customer, null)
     await setUnpaidOnce(tx, today)
   }
+}
+
+/** What is said of a subscription that another one has taken the place of concerns nobody. */
+async function isOfAnother(tx: Tx, { subscription }: CardEvent): Promise<boolean> {
+  const kept = (await queries.findDetails(tx))?.subscription ?? null
+  return kept !== null && subscription !== null && kept !== subscription
 }
 
 /** A card that fails again does not begin the grace anew. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#platform/server/database.ts'
+import { fieldGroups } from '#slices/people/policy.ts'
 import { finderOf, fold, othersFinder, type KnownPerson } from '../rules/mentions.ts'
 import { readable, tableName, titleOfRow } from '../rules/readable.ts'
 import { addItems, findRequest, noteSearch, type NewItem } from './queries/requests.ts'
@@ -110,6 +111,7 @@ function lookerFor(person: KnownPerson, people: readonly KnownPerson[]): Looker 
 
 const groups: Readonly<Record<string, string>> = {
   employee_pay: 'pay',
+  bonuses: 'pay',
   payroll_lines: 'pay',
   employee_bank: 'bank',
   employee_personal: 'personal',
@@ -124,10 +126,18 @@ const closestFirst = ['health', 'bank', 'pay', 'personal', 'emergency', 'absence
 
 /** Which right it takes to read a row: its own group where it has one, else what its table is about. */
 function groupOf(table: string, row: Readonly<Record<string, unknown>>): string | null {
-  const several = row['groups']
+  const several = row['groups'] ?? (table === 'change_requests' ? groupsOfProposal(row['changes']) : null)
   if (Array.isArray(several)) return closestFirst.find((each) => several.includes(each)) ?? text(several[0])
   return text(row['grp']) ?? groups[table] ?? usual(table)
 }
+/** What is proposed of a record is of the groups its fields are of. */
+function groupsOfProposal(changes: unknown): string[] {
+  const names = Object.keys(typeof changes === 'object' && changes !== null ? changes : {})
+  const groups = Object.entries(fieldGroups) as [string, readonly string[]][]
+  const groupFor = (name: string): string => groups.find(([, fields]) => fields.includes(name))?.[0] ?? 'work'
+  return [...new Set(names.map(groupFor))].map((group) => (closestFirst.includes(group) ? group : 'work'))
+}
+
 function usual(table: string): string | null {
   if (table.startsWith('absence_')) return 'health'
   return table.startsWith('leave_') ? 'absence' : null

@@ -175,6 +175,11 @@ export async function takeEvent(tx: Tx, event: { id: string; type: string; creat
   return rows.length > 0
 }
 
+export async function isTaken(tx: Tx, event: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from hr.card_events where event = ${event}`.execute(tx)
+  return rows.length > 0
+}
+
 /** Whether something later of this workspace was acted on: events may arrive out of order. */
 export async function hasLaterEvent(tx: Tx, kinds: readonly string[], at: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from hr.card_events where kind = any(${kinds}) and happened_at > ${at} limit 1`.execute(tx)

@@ -27,7 +27,9 @@ export const support: Page = {
     },
     {
       title: 'By email',
-      blocks: ['⟦OPERATOR_EMAIL⟧. Please leave names and details of cases out of the message; say when it happened and what you saw.'],
+      blocks: [
+        'The [contact page](/company/contact) has the addresses of whoever runs this installation. Please leave names and details of cases out of the message; say when it happened and what you saw.',
+      ],
     },
   ],
   next: ['/docs', '/resources/support', '/status'],
