@@ -83,6 +83,7 @@ const elsewhere = [
   '/app/cases/:id/bundle',
   '/app/letters/templates/:id',
   '/app/letters/issued/:id',
+  '/app/letters/issued/:id/certificate',
   '/app/letters/terms/:id',
   '/app/letters/particulars/:id',
   '/app/my-letters/:id',

@@ -31,6 +31,7 @@ export const letters: Record<string, RouteRule> = {
   'POST /letters/:id/delivery': { ...noLetter, body: { version: 1, by: 'print' } },
   'POST /letters/:id/reminder': noLetter,
   'GET /letters/:id/certificate': noLetter,
+  'POST /letters/:id/certificate': noLetter,
   'POST /letter-batches': { statuses: { ...hrOnly, hr: 201, super_admin: 201 }, body: { template: 'reference', employee_ids: ['{A.E2}'] } },
   'GET /letter-batches': { statuses: hrOnly },
   'GET /letter-batches/:id': noLetter,

@@ -44,6 +44,7 @@ export const browserPaths = [
   '/app/letters/write',
   '/app/letters/templates/:id',
   '/app/letters/issued/:id',
+  '/app/letters/issued/:id/certificate',
   '/app/letters/settings',
   '/app/letters/terms/:id',
   '/app/letters/particulars/:id',

@@ -90,7 +90,11 @@ export const previewLetter = endpoint({
   method: 'POST',
   path: '/letter-previews',
   summary: 'A letter with the facts of a person and a case in it, and what is in the way of issuing it',
-  body: LetterAskedBody,
+  body: z.strictObject({
+    ...LetterAsked,
+    /** A text that is being written, in place of the one that is stored: it is looked at and cannot be issued (`seen` is empty). */
+    document: z.optional(z.record(z.string(), z.unknown())),
+  }),
   response: LetterPreview,
 })
 

@@ -82,7 +82,8 @@ export const LetterSigner = z.object({
   reminded_at: z.nullable(z.string()),
 })
 export type LetterSigner = z.infer<typeof LetterSigner>
-const LetterEvent = z.object({ action: z.string(), at: z.string(), by: z.string(), detail: z.nullable(z.string()) })
+export const LetterEvent = z.object({ action: z.string(), at: z.string(), by: z.string(), detail: z.nullable(z.string()) })
+export type LetterEvent = z.infer<typeof LetterEvent>
 
 export const Letter = z.object({
   ...row,
@@ -175,9 +176,21 @@ export const letterCertificate = endpoint({
     state: z.enum(letterStates),
     signers: z.array(LetterSigner),
     events: z.array(LetterEvent),
+    /** The certificate as a page, as its PDF has it. */
+    document: Document,
     /** Where anybody can check the hash of the PDF. */
     verify_path: z.string(),
   }),
+})
+
+/** The answer is the certificate as a PDF. */
+export const makeCertificate = endpoint({
+  method: 'POST',
+  path: '/letters/:id/certificate',
+  summary: 'The certificate of a letter as a PDF',
+  ...one,
+  response: z.unknown(),
+  records: true,
 })
 
 /** One's own letters (the screen is /app/my-letters): what was delivered to the asker, and what they are asked to sign. */

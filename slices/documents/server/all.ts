@@ -18,38 +18,30 @@ interface Asked extends Pick<AllFilter, 'sort' | 'limit' | 'offset'> {
   readonly state?: NonNullable<AllFilter['state']> | undefined
 }
 
+const searchIn = (typed: string | undefined) => ({ search: typed ? folded(typed) : null, words: typed ? wordQuery(typed) : null })
+
 /** Every document the asker may see. The database has left out what they may not; the policy is asked of each row once more. */
-export async function listAllDocuments(ctx: Context, files: Files, { search, category, person, state, after, ...page }: Asked) {
-  const {
-    rows: found,
-    total,
-    read,
-  } = await listAll(ctx.tx, {
-    ...page,
-    // One more than is shown says whether there is another page.
-    limit: page.limit + 1,
-    after: placeIn(page.sort, after),
-    scope: peopleScope(ctx.actor),
-    search: search ? folded(search) : null,
-    words: search ? wordQuery(search) : null,
-    category: category ?? null,
-    person: person ?? null,
-    state: state ?? null,
-    today: ctx.today,
-    sensitive: documentCategories.filter(isSensitive),
-  })
-  if (read > 0) await recordSearch(ctx, read, person ?? null)
-  const rows = found.slice(0, page.limit)
-  const last = found.length > page.limit ? rows.at(-1) : undefined
+export async function listAllDocuments(ctx: Context, files: Files, { search, after, ...asked }: Asked) {
+  const { sort, limit, offset, category = null, person = null, state = null } = asked
+  const given = { ...searchIn(search), category, person, state, sort, offset, after: placeIn(sort, after) }
+  const { rows, total, read, more } = await pageOf(ctx, given, limit)
+  if (read > 0) await recordSearch(ctx, read, person)
   const seen = rows.filter((row) => seesCategory(row.category, ctx.actor, row.standing))
   const hr = canSeeBin(ctx.actor)
   return {
     data: seen.map((row) => ({ ...projectDocument(ctx.actor, row, row.standing), person: row.person, snippet: snippetOf(row) })),
     total: total - (rows.length - seen.length),
-    next: last ? cursorOf(page.sort, last.place) : null,
+    next: more ? cursorOf(sort, rows.at(-1)?.place ?? []) : null,
     can: { remove: hr && ctx.actor.viewedBy === null },
     quota: hr ? { used: await bytesInUse(ctx.tx), allowed: files.quota } : null,
   }
+}
+
+/** One row more than is shown is read: it says whether there is another page. */
+async function pageOf(ctx: Context, given: Omit<AllFilter, 'scope' | 'today' | 'sensitive' | 'limit'>, limit: number) {
+  const sensitive = documentCategories.filter(isSensitive)
+  const found = await listAll(ctx.tx, { ...given, limit: limit + 1, scope: peopleScope(ctx.actor), today: ctx.today, sensitive })
+  return { ...found, rows: found.rows.slice(0, limit), more: found.rows.length > limit }
 }
 
 /** What is written in a sensitive document of somebody else is read by opening it, and that is recorded. */

@@ -105,7 +105,7 @@ describe('a document from upload to removal', () => {
     ]) {
       const ids = await whole(path)
       expect(ids.length).toBeGreaterThan(4)
-      expect(await walk(path), path).toEqual(ids)
+      expect([path, await walk(path)]).toEqual([path, ids])
     }
     let added = 0
     const before = await whole(`${folderOf('A.M2')}?`)

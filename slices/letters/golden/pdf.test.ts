@@ -131,6 +131,6 @@ describe('a letter as a PDF', () => {
     const before = letterPdf(letterOf('offer_letter', people.accents))
     letterPdf(letterOf('dsar_ack', people.rightToLeft))
     expect(letterPdf(letterOf('offer_letter', people.accents)).equals(before)).toBe(true)
-    expect(before.length).toBeLessThan(90_000)
+    expect(before.length).toBeLessThan(36_000)
   })
 })

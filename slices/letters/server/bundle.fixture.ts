@@ -9,7 +9,7 @@ interface Bundled {
 /** A.SA1 owns the case, A.M1 investigates, A.E2 is whom it is about, A.HR1 sees nothing of it. */
 const to = { runs: 'a_sa', works: 'a_mgr', strangers: ['a_hr', 'a_emp2'] } as const
 
-async function pagesOf(bytes: Buffer): Promise<string[]> {
+export async function pagesOf(bytes: Buffer): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   return (await extractText(pdf, { mergePages: false })).text.map((text) => text.replaceAll(/\s+/g, ' ').trim())
 }

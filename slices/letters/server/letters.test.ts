@@ -5,6 +5,7 @@ import { listFiles, readTable } from '#slices/workspace/server/queries/records.t
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
 import { proveBundle } from './bundle.fixture.ts'
+import { proveCertificate, proveDraft } from './papers.fixture.ts'
 import { tellNext, workOnBatch, noCases } from './service.ts'
 
 const w = await createWorld()
@@ -56,6 +57,7 @@ describe('the library and the workspace’s own letters', () => {
       ['added', 'Please treat this in confidence.'],
     ])
     expect((await save(template, template.document)).body).toMatchObject({ code: 'stale', changed: { version: 2 } })
+    await proveDraft(w, template, withBlock(template, paragraph('We wrote it and mean it.')))
     const { body: first } = await ask<LetterTemplate>('a_hr', 'GET', `/letter-templates/${template.id}/versions/1`)
     expect(first.document).toEqual(template.document)
   })
@@ -277,6 +279,7 @@ describe('delivering and signing', () => {
     })
     const certificate = (await ask<Letter>('a_hr', 'GET', `/letters/${letter.id}/certificate`)).body
     expect(certificate.events.map(({ action }) => action)).toEqual(['issued', 'sent', 'viewed', 'signed', 'signed'])
+    await proveCertificate(w, letter.id, ['Moved Person', 'M Two', ...(opened.body.pdf_sha256.match(/.{32}/g) ?? [])])
     expect((await ask('a_emp', 'POST', `/my-letters/${letter.id}/opening`)).status).toBe(404)
   })
 

@@ -42,7 +42,7 @@ export const signerOf = (stored: StoredSigner): LetterSigner => ({
   decline_reason: stored.decline_reason,
   reminded_at: stored.reminded_at?.toISOString() ?? null,
 })
-const eventOf = ({ action, at, by_name, detail }: StoredEvent) => ({ action, at: at.toISOString(), by: by_name, detail })
+export const eventOf = ({ action, at, by_name, detail }: StoredEvent) => ({ action, at: at.toISOString(), by: by_name, detail })
 
 interface Listed {
   readonly search?: string | undefined
@@ -113,24 +113,6 @@ export async function auditLetter(
   if (stored.case_id !== null) return
   const changes = { reference: { from: null, to: stored.reference }, employee_id: { from: null, to: stored.employee_id }, ...more }
   await ctx.audit({ action, subjectKind: 'letter', subjectId: stored.id, changes })
-}
-
-export async function letterCertificate(ctx: Context, id: string) {
-  const stored = await loadLetter(ctx, id)
-  const { reference, title, docx_sha256, pdf_sha256, state } = stored
-  const signers = await findSigners(ctx.tx, id)
-  return {
-    reference,
-    title,
-    docx_sha256,
-    pdf_sha256,
-    state,
-    issued_at: stored.issued_at.toISOString(),
-    issued_by: stored.issued_by_name,
-    signers: signers.filter(({ signs }) => signs).map(signerOf),
-    events: (await findEvents(ctx.tx, id)).map(eventOf),
-    verify_path: `/verify?sha256=${pdf_sha256 ?? docx_sha256}`,
-  }
 }
 
 export interface FileAsked {

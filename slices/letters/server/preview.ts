@@ -11,7 +11,7 @@ import { finished, gather, resolved, seenOf, type Gathered } from './asked.ts'
 import type { CasePort } from './case-port.ts'
 import { findingsOf, unprintableFindings } from './findings.ts'
 import { unprintableSigns } from './pdf.ts'
-import { requireLetters } from './templates.ts'
+import { readText, requireLetters } from './templates.ts'
 
 /** The person a letter is to be about, for who may write to them. */
 export async function requireAddressee(ctx: Context, employeeId: string): Promise<void> {
@@ -22,9 +22,13 @@ export async function requireAddressee(ctx: Context, employeeId: string): Promis
   if (!canIssueTo(ctx.actor, standing)) throw new AppError(standing.relation === 'self' ? 'letters.own' : 'forbidden')
 }
 
-export async function previewLetter(ctx: Context, cases: CasePort, asked: LetterAsked): Promise<LetterPreview> {
+/** `document`: a text that is being written and was not saved yet. */
+type PreviewAsked = LetterAsked & { readonly document?: Readonly<Record<string, unknown>> | undefined }
+
+export async function previewLetter(ctx: Context, cases: CasePort, { document: written, ...asked }: PreviewAsked): Promise<LetterPreview> {
   await requireAddressee(ctx, asked.employee_id)
-  const of = await gather(ctx, cases, asked)
+  const stored = await gather(ctx, cases, asked)
+  const of = written === undefined ? stored : { ...stored, template: { ...stored.template, document: readText(written) } }
   const shown = resolved(of)
   await recordSight(ctx, of, categoryOf(shown.document))
   const outcome = finished(of)
@@ -43,11 +47,11 @@ export async function previewLetter(ctx: Context, cases: CasePort, asked: Letter
     fields: fieldsOf(of, shown.fields),
     findings,
     checks: checksOf(of, hindrances),
-    can_issue: findings.length === 0,
+    can_issue: findings.length === 0 && written === undefined,
     last_issued: last
       ? { id: last.id, reference: last.reference, issued_at: last.issued_at.toISOString(), issued_by: last.issued_by_name }
       : null,
-    seen: seenOf(of),
+    seen: written === undefined ? seenOf(of) : '',
   }
 }
 

@@ -28,6 +28,7 @@ export function letterRoutes(app: App, given: Given): void {
   serve(app, contract.deliverLetter, (ctx, { params, body }) => letters.deliverLetter(ctx, params.id, body))
   serve(app, contract.remindSigners, (ctx, { params }) => letters.remindSigners(ctx, params.id))
   serve(app, contract.letterCertificate, (ctx, { params }) => letters.letterCertificate(ctx, params.id))
+  serve(app, contract.makeCertificate, (ctx, { params }) => letters.certificateFile(ctx, params.id))
   serve(app, contract.issueBatch, (ctx, { body }) => letters.issueBatch(ctx, body))
   serve(app, contract.listBatches, (ctx, { query }) => letters.listBatches(ctx, query))
   serve(app, contract.getBatch, (ctx, { params, query }) => letters.getBatch(ctx, params.id, query))

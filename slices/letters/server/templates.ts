@@ -138,12 +138,18 @@ export async function saveTemplate(ctx: Context, id: string, asked: Saving): Pro
 
 /** A text in the language of letters that has everything its letter has to contain; refused with each place that has not. */
 function acceptedText(sent: unknown, letter: LibraryLetter): LetterDocument {
+  const document = readText(sent)
+  const lacking = mandatoryContents({ document, mandatory: letter.mandatory }, houseCatalogue).filter(({ met }) => !met)
+  if (lacking.length > 0)
+    throw invalid(lacking.map(({ id, says, because }) => ({ path: `mandatory.${id}`, message: `${says}: ${because}` })))
+  return document
+}
+
+/** A text in the language of letters, whatever it lacks; refused with each place that is not. */
+export function readText(sent: unknown): LetterDocument {
   const read = readDocument(sent, houseCatalogue)
   if ('problems' in read)
     throw invalid(read.problems.map(({ path, message }) => ({ path: path === '' ? 'document' : `document.${path}`, message })))
-  const lacking = mandatoryContents({ document: read.document, mandatory: letter.mandatory }, houseCatalogue).filter(({ met }) => !met)
-  if (lacking.length > 0)
-    throw invalid(lacking.map(({ id, says, because }) => ({ path: `mandatory.${id}`, message: `${says}: ${because}` })))
   return read.document
 }
 

@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
-import { call } from '#platform/web/call.ts'
+import { call, callForFile } from '#platform/web/call.ts'
 import { listPersonCases } from '#slices/cases/contract.ts'
+import { employeeFacets, listEmployees, type EmployeeRow } from '#slices/people/contract.ts'
 import {
   archiveTemplate,
   cancelBatch,
@@ -14,6 +15,7 @@ import {
   getTemplate,
   issueBatch,
   issueLetter,
+  letterCertificate,
   letterValues,
   linkLetter,
   listBatches,
@@ -22,6 +24,7 @@ import {
   listLibrary,
   listTemplates,
   listTemplateVersions,
+  makeCertificate,
   particularsOf,
   personLetterValues,
   previewLetter,
@@ -33,6 +36,7 @@ import {
   type LetterAsked,
   type LetterState,
 } from '../contract.ts'
+import { keepFile } from './keep-file.ts'
 
 /** Everything read of letters stands under one key: an issued letter changes lists, previews and reports. */
 const root = ['letters'] as const
@@ -81,7 +85,7 @@ export const checkOf = (letter: string, document: SentDocument) =>
 
 export type Asked = LetterAsked
 /** A preview is never taken from before: what it says may have changed since. */
-export const previewOf = (asked: Asked) =>
+export const previewOf = (asked: Asked & { readonly document?: SentDocument }) =>
   queryOptions({
     queryKey: [...root, 'preview', asked],
     queryFn: ({ signal }) => call(previewLetter, { body: asked }, { signal }),
@@ -111,6 +115,18 @@ export const issuedLetters = (found: IssuedSearch) =>
 export const issuedLetter = (id: string) =>
   queryOptions({ queryKey: [...root, 'one', id], queryFn: ({ signal }) => call(getLetter, { params: { id } }, { signal }), staleTime: 0 })
 
+export const certificateOf = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'one', id, 'certificate'],
+    queryFn: ({ signal }) => call(letterCertificate, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+export const useCertificateFile = (id: string, reference: string) =>
+  useMutation({
+    mutationFn: async () =>
+      keepFile(await callForFile(makeCertificate, { params: { id } }), `${reference.replaceAll('/', '-')}-certificate.pdf`),
+  })
+
 export const casesOfPerson = (id: string) =>
   queryOptions({ queryKey: [...root, 'cases', id], queryFn: ({ signal }) => call(listPersonCases, { params: { id } }, { signal }) })
 
@@ -120,12 +136,30 @@ export const batchesQuery = queryOptions({
 })
 export type BatchReport = EndpointResult<typeof getBatch>
 /** Asked again while it runs, so that its progress is seen. */
-export const batchOf = (id: string) =>
+export const batchOf = (id: string, only?: 'blocked') =>
   queryOptions({
-    queryKey: [...root, 'batch', id],
-    queryFn: ({ signal }) => call(getBatch, { params: { id }, query: { limit: '500' } }, { signal }),
+    queryKey: [...root, 'batch', id, only],
+    queryFn: ({ signal }) => call(getBatch, { params: { id }, query: { limit: '500', ...(only ? { only } : {}) } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? 1500 : false),
   })
+
+/** Departments and locations, to write to everybody of one. */
+export const groupsQuery = queryOptions({
+  queryKey: [...root, 'groups'],
+  queryFn: ({ signal }) => call(employeeFacets, { query: {} }, { signal }),
+  staleTime: 60_000,
+})
+const readAtOnce = 1000
+/** Everybody there is, or everybody of a department or a location. */
+export async function peopleIn({ by, name }: { by: 'everyone' | 'department' | 'location'; name: string }): Promise<EmployeeRow[]> {
+  const rows: EmployeeRow[] = []
+  for (;;) {
+    const of = by === 'everyone' ? {} : { [by]: name }
+    const { data, total } = await call(listEmployees, { query: { ...of, limit: String(readAtOnce), offset: String(rows.length) } })
+    rows.push(...data)
+    if (data.length === 0 || rows.length >= total) return rows
+  }
+}
 
 export const valuesOf = (person: string | null) =>
   queryOptions({

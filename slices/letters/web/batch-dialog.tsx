@@ -1,14 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
-import { ColleaguePicker, type Colleague } from '#slices/people/web/public.tsx'
+import { ColleaguePicker, colleagueOf, type Colleague } from '#slices/people/web/public.tsx'
+import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { X } from '#ui/icons.ts'
+import { MeasuredProgress } from '#ui/measured-progress.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
 import { Status } from '#ui/status.tsx'
-import { batchOf, useCancelBatch, useIssueBatch, type Asked, type BatchReport } from './api.ts'
+import { toast } from '#ui/toast-store.ts'
+import { batchOf, groupsQuery, peopleIn, useCancelBatch, useIssueBatch, type Asked, type BatchReport } from './api.ts'
 import { sayProblem } from './words.ts'
 
 interface BatchProps {
@@ -17,18 +22,28 @@ interface BatchProps {
   onClose: () => void
 }
 
+type Way = 'portal' | 'email' | 'print'
+const ways: readonly { readonly value: Way; readonly label: string }[] = [
+  { value: 'portal', label: 'To their staff account' },
+  { value: 'email', label: 'As a link by e-mail' },
+  { value: 'print', label: 'On paper: recorded as handed over' },
+]
+const mostAtOnce = 5000
+const mostShown = 50
+
 /** One letter to many people: who it goes to, how far it has come, and who was blocked and why. */
 export function BatchDialog({ asked, title, onClose }: BatchProps): ReactElement {
   const [started, setStarted] = useState<string | null>(null)
   return started === null ? (
     <Choose asked={asked} title={title} onStart={setStarted} onClose={onClose} />
   ) : (
-    <Report id={started} title={title} onClose={onClose} />
+    <BatchReportDialog id={started} title={title} onClose={onClose} />
   )
 }
 
 function Choose({ asked, title, onStart, onClose }: BatchProps & { onStart: (id: string) => void }): ReactElement {
   const [people, setPeople] = useState<readonly Colleague[]>([])
+  const [deliver, setDeliver] = useState<Way | ''>('')
   const issue = useIssueBatch()
   const start = (): void => {
     const { template, values, delivery, signatory_id, northern_ireland_confirmed } = asked
@@ -38,13 +53,14 @@ function Choose({ asked, title, onStart, onClose }: BatchProps & { onStart: (id:
       delivery,
       signatory_id,
       northern_ireland_confirmed,
-      deliver: null,
+      deliver: deliver === '' ? null : deliver,
       employee_ids: people.map(({ value }) => value),
     }
     issue.mutate(body, { onSuccess: ({ id }) => onStart(id) })
   }
-  const add = (colleague: Colleague | null): void => {
-    if (colleague && !people.some(({ value }) => value === colleague.value)) setPeople([...people, colleague])
+  const add = (more: readonly Colleague[]): void => {
+    const there = new Set(people.map(({ value }) => value))
+    setPeople([...people, ...more.filter(({ value }) => !there.has(value))].slice(0, mostAtOnce))
   }
   return (
     <Dialog
@@ -69,10 +85,24 @@ function Choose({ asked, title, onStart, onClose }: BatchProps & { onStart: (id:
           </div>
         )}
         <Field label="Add a person">
-          <ColleaguePicker key={people.length} value={null} onChange={add} />
+          <ColleaguePicker key={people.length} value={null} onChange={(colleague) => colleague && add([colleague])} />
         </Field>
+        <AddGroup onAdd={add} />
+        <Field label="Sent" hint="Each when it is issued, or later one by one.">
+          <Select
+            value={deliver}
+            placeholder="Not yet"
+            options={ways}
+            onChange={(chosen) => setDeliver(ways.find(({ value }) => value === chosen)?.value ?? '')}
+          />
+        </Field>
+        {people.length > 0 && (
+          <p className="text-sm text-ink-2">
+            {people.length === 1 ? '1 person gets it.' : `${people.length.toLocaleString('en-GB')} people get it.`}
+          </p>
+        )}
         <ul className="grid gap-1.5 text-sm" aria-label="Who gets it">
-          {people.map((person) => (
+          {people.slice(0, mostShown).map((person) => (
             <li key={person.value} className="flex items-center gap-2">
               <span className="min-w-0 flex-1 truncate" dir="auto">
                 {person.label}
@@ -86,13 +116,58 @@ function Choose({ asked, title, onStart, onClose }: BatchProps & { onStart: (id:
             </li>
           ))}
         </ul>
+        {people.length > mostShown && <p className="text-sm text-ink-3">And {(people.length - mostShown).toLocaleString('en-GB')} more.</p>}
       </div>
     </Dialog>
   )
 }
 
-function Report({ id, title, onClose }: { id: string; title: string; onClose: () => void }): ReactElement {
-  const found = useQuery(batchOf(id))
+interface Group {
+  readonly by: 'everyone' | 'department' | 'location'
+  readonly name: string
+}
+
+/** Everybody, or everybody of a department or a place, at once; who asks gets none, for nobody writes to themselves. */
+function AddGroup({ onAdd }: { onAdd: (people: readonly Colleague[]) => void }): ReactElement {
+  const { employee_id: me } = useMe()
+  const facets = useQuery(groupsQuery)
+  const adding = useMutation({ mutationFn: (group: Group) => peopleIn(group) })
+  const groups: readonly Group[] = [
+    { by: 'everyone', name: 'Everybody' },
+    ...(facets.data?.departments ?? []).map(({ name }) => ({ by: 'department', name }) as const),
+    ...(facets.data?.locations ?? []).map(({ name }) => ({ by: 'location', name }) as const),
+  ]
+  const choose = (key: string): void => {
+    const group = groups.find((each) => keyOf(each) === key)
+    if (!group) return
+    void adding.mutateAsync(group).then(
+      (rows) => onAdd(rows.filter(({ id }) => id !== me).map(colleagueOf)),
+      (error: unknown) => toast.error(sayProblem(error, 'They could not be added.')),
+    )
+  }
+  return (
+    <Field label="Or everybody of" hint={adding.isPending ? 'They are being added.' : undefined}>
+      <Select
+        value=""
+        placeholder="Choose a department or location"
+        disabled={adding.isPending}
+        options={groups.map((group) => ({ value: keyOf(group), label: group.by === 'location' ? `${group.name} (location)` : group.name }))}
+        onChange={choose}
+      />
+    </Field>
+  )
+}
+const keyOf = ({ by, name }: Group): string => `${by} ${name}`
+
+interface ReportProps {
+  id: string
+  title: string
+  onClose: () => void
+}
+/** How far a letter to many has come, who has which letter, and who was blocked and why. */
+export function BatchReportDialog({ id, title, onClose }: ReportProps): ReactElement {
+  const [only, setOnly] = useState<Only>('all')
+  const found = useQuery({ ...batchOf(id, only === 'all' ? undefined : only), placeholderData: keepPreviousData })
   const cancel = useCancelBatch(id)
   const report = found.data
   const running = report?.state === 'running'
@@ -115,10 +190,38 @@ function Report({ id, title, onClose }: { id: string; title: string; onClose: ()
       }
     >
       <output className="block text-sm">{report ? progressOf(report) : 'The letters are being written.'}</output>
-      {report && <People report={report} />}
+      {running && <MeasuredProgress label={title} value={report.issued + report.blocked} total={report.total} />}
+      {report && <Whom report={report} only={only} onOnly={setOnly} />}
     </Dialog>
   )
 }
+
+function Whom({ report, only, onOnly }: { report: BatchReport; only: Only; onOnly: (only: Only) => void }): ReactElement {
+  return (
+    <>
+      {report.blocked > 0 && (
+        <div className="mt-3">
+          <Segmented
+            label="Whom it shows"
+            value={only}
+            onChange={onOnly}
+            items={[
+              { value: 'all', label: 'Everybody' },
+              { value: 'blocked', label: `Blocked (${report.blocked})` },
+            ]}
+          />
+        </div>
+      )}
+      <People report={report} />
+      {report.found > report.people.length && (
+        <p className="mt-2 text-sm text-ink-3">
+          The first {report.people.length.toLocaleString('en-GB')} are shown. All letters are among the issued ones.
+        </p>
+      )}
+    </>
+  )
+}
+type Only = 'all' | 'blocked'
 
 function progressOf({ state, issued, blocked, total }: BatchReport): string {
   const words = `${issued} of ${total} issued${blocked > 0 ? `, ${blocked} blocked` : ''}.`

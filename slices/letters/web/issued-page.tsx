@@ -6,7 +6,7 @@ import { isNotFound } from '#platform/web/api-error.ts'
 import { momentInWords } from '#platform/web/clock.ts'
 import { usePageTitle } from '#platform/web/title.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
 import { Download, ExternalLink, Send } from '#ui/icons.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -87,6 +87,11 @@ function Header({ letter }: { letter: Letter }): ReactElement {
         <Button icon={Download} onClick={() => void openLetter(letter, 'docx', 'download')}>
           Word document
         </Button>
+        {letter.state !== 'draft' && (
+          <Link to="/app/letters/issued/$id/certificate" params={{ id: letter.id }} className={buttonClass()}>
+            Certificate
+          </Link>
+        )}
         {letter.can.remind && (
           <Button
             loading={remind.isPending}

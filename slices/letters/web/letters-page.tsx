@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
 import { PageHeading } from '#slices/workspace/web/public.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { BatchesList } from './batches-list.tsx'
 import { IssuedList } from './issued-list.tsx'
 import { readLettersSearch, type LettersSearch } from './letters-search.ts'
 import { TemplateList } from './template-list.tsx'
@@ -27,7 +28,9 @@ export function LettersPage(): ReactElement {
       />
       <Places view={search.view} />
       <div className="px-4 pb-10 md:px-6 xl:px-gutter">
-        {search.view === 'issued' ? <IssuedList search={search} onChange={show} /> : <TemplateList search={search} onChange={show} />}
+        {search.view === 'issued' && <IssuedList search={search} onChange={show} />}
+        {search.view === 'batches' && <BatchesList />}
+        {search.view === undefined && <TemplateList search={search} onChange={show} />}
       </div>
     </div>
   )
@@ -42,11 +45,14 @@ function Places({ view }: Pick<LettersSearch, 'view'>): ReactElement {
   return (
     <nav aria-label="Letters" className="px-4 pb-4 md:px-6 xl:px-gutter">
       <div className="ek-tabs">
-        <Link to="/app/letters" search={{}} {...look(view !== 'issued')}>
+        <Link to="/app/letters" search={{}} {...look(view === undefined)}>
           Templates
         </Link>
         <Link to="/app/letters" search={{ view: 'issued' }} {...look(view === 'issued')}>
           Issued letters
+        </Link>
+        <Link to="/app/letters" search={{ view: 'batches' }} {...look(view === 'batches')}>
+          To many
         </Link>
       </div>
     </nav>

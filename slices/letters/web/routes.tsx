@@ -42,6 +42,13 @@ export const letterRoutes = (shell: AppShellRoute) => {
     }),
     createRoute({
       getParentRoute,
+      path: 'letters/issued/$id/certificate',
+      staticData: { title: 'Certificate' },
+      beforeLoad: forHr,
+      component: lazyRouteComponent(() => import('./certificate-page.tsx'), 'CertificatePage'),
+    }),
+    createRoute({
+      getParentRoute,
       path: 'letters/settings',
       staticData: { title: 'What letters say of the employer' },
       beforeLoad: forHr,

@@ -16,6 +16,7 @@ import type { getLibraryLetter, LetterField, LetterTemplate } from '../contract.
 import type { LetterDocument } from '../rules/document.ts'
 import { checkOf, useArchive, useSaveTemplate, versionsOf, type SentDocument } from './api.ts'
 import { Changes } from './changes.tsx'
+import { DraftPreview, type LookedAtWith } from './draft-preview.tsx'
 import { LetterEditor } from './editor/letter-editor.tsx'
 import { CheckList } from './write-panel.tsx'
 import { sayProblem } from './words.ts'
@@ -32,7 +33,8 @@ export const sent = (document: LetterDocument): SentDocument => ({ ...document }
 export function TemplateEditor({ template, library, fields }: EditorProps): ReactElement {
   const [document, setDocument] = useState(template.document)
   const [title, setTitle] = useState(template.title)
-  const [view, setView] = useState<'text' | 'changes'>('text')
+  const [view, setView] = useState<View>('text')
+  const [about, setAbout] = useState<LookedAtWith>({ person: null })
   const [problem, setProblem] = useState<unknown>(null)
   const save = useSaveTemplate(template.id)
   const dirty = document !== template.document || title !== template.title
@@ -46,39 +48,21 @@ export function TemplateEditor({ template, library, fields }: EditorProps): Reac
   }
   return (
     <div className="flex min-h-full flex-1 flex-col">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
-        <h1 className="text-lg font-semibold tracking-tight">{template.title}</h1>
-        <span className="min-w-40 flex-1 text-sm text-ink-2">
-          Version {template.version}
-          {dirty && ', not saved yet'}
-          {template.archived && ', out of use'}
-        </span>
-        <Segmented
-          label="What is shown"
-          value={view}
-          onChange={setView}
-          items={[
-            { value: 'text', label: 'Text' },
-            { value: 'changes', label: 'Changes' },
-          ]}
-        />
-        {!dirty && !template.archived && (
-          <Link to="/app/letters/write" search={{ template: template.id }} className={buttonClass()}>
-            Preview and write
-          </Link>
-        )}
-        {template.can.edit && (
-          <Button variant="primary" loading={save.isPending} disabled={!dirty} onClick={submit}>
-            Save
-          </Button>
-        )}
-      </div>
+      <Header template={template} dirty={dirty} view={view} saving={save.isPending} onView={setView} onSave={submit} />
       <div className="flex flex-1 flex-col lg:flex-row">
         <div className="ek-desk min-w-0 flex-1">
           {problem !== null && <SaveProblem problem={problem} />}
-          {view === 'changes' ? (
-            <Changes before={library.document} after={document} />
-          ) : (
+          {view === 'changes' && <Changes before={library.document} after={document} />}
+          {view === 'preview' && (
+            <DraftPreview
+              template={template.archived ? template.letter : template.id}
+              document={document}
+              wantsCase={library.steps.length > 0}
+              about={about}
+              onChange={setAbout}
+            />
+          )}
+          {view === 'text' && (
             <LetterEditor
               document={document}
               fields={fields}
@@ -102,12 +86,55 @@ export function TemplateEditor({ template, library, fields }: EditorProps): Reac
   )
 }
 
+type View = 'text' | 'changes' | 'preview'
+interface HeaderProps {
+  template: LetterTemplate
+  dirty: boolean
+  view: View
+  saving: boolean
+  onView: (view: View) => void
+  onSave: () => void
+}
+
+function Header({ template, dirty, view, saving, onView, onSave }: HeaderProps): ReactElement {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3.5 md:px-6">
+      <h1 className="text-lg font-semibold tracking-tight">{template.title}</h1>
+      <span className="min-w-40 flex-1 text-sm text-ink-2">
+        Version {template.version}
+        {dirty && ', not saved yet'}
+        {template.archived && ', out of use'}
+      </span>
+      <Segmented
+        label="What is shown"
+        value={view}
+        onChange={onView}
+        items={[
+          { value: 'text', label: 'Text' },
+          { value: 'changes', label: 'Changes' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      {!dirty && !template.archived && (
+        <Link to="/app/letters/write" search={{ template: template.id }} className={buttonClass()}>
+          Preview and write
+        </Link>
+      )}
+      {template.can.edit && (
+        <Button variant="primary" loading={saving} disabled={!dirty} onClick={onSave}>
+          Save
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function SaveProblem({ problem }: { problem: unknown }): ReactElement {
   const fields = problem instanceof ApiError ? (problem.details.fields ?? []) : []
   return (
     <div role="alert" className="mx-auto mb-3 max-w-3xl">
       <Notice tone="warn">
-        <b>{sayProblem(problem, 'The letter could not be saved.')}</b>
+        <b>{fields.length > 0 ? 'The letter could not be saved.' : sayProblem(problem, 'The letter could not be saved.')}</b>
         {fields.map((field) => (
           <span key={`${field.path} ${field.message}`} className="block">
             {field.message}

@@ -1,4 +1,3 @@
-import { ApiError } from '#platform/web/api-error.ts'
 import type { GlyphKind } from '#ui/glyphs.tsx'
 import type { Delivery, Finding, LetterState, UsedField } from '../contract.ts'
 
@@ -64,5 +63,5 @@ export function processName(process: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
-export const sayProblem = (error: unknown, otherwise: string): string => (error instanceof ApiError ? error.message : otherwise)
+export { sayProblem } from '#platform/web/api-error.ts'
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)

@@ -57,7 +57,8 @@ interface CaseProps extends Pick<ChoiceProps, 'search' | 'onChange'> {
   wanted: boolean
 }
 
-function CaseChoice({ person, search, wanted, onChange }: CaseProps): ReactElement | null {
+/** The case a letter goes out of, of those the person has. */
+export function CaseChoice({ person, search, wanted, onChange }: CaseProps): ReactElement | null {
   const cases = useQuery(casesOfPerson(person))
   const rows = cases.data?.data ?? []
   if (rows.length === 0 && search.case === undefined) return null

@@ -90,13 +90,17 @@ function pageOf(filter: AllFilter, where: RawBuilder<unknown>): RawBuilder<unkno
     counted as materialized (select count(*)::int as total, count(*) filter (where read)::int as read from hits)`
 }
 
-/** Documents of everybody in scope: the page is found over the documents alone, and only then joined with what it shows. */
-export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number; read: number }> {
-  const where = sql`d.removed_at is null and d.employee_id is not null ${within(filter.scope)}
+const conditions = (
+  filter: AllFilter,
+): RawBuilder<unknown> => sql`d.removed_at is null and d.employee_id is not null ${within(filter.scope)}
     ${searched(filter)}
     ${filter.category === null ? sql`` : sql`and d.category = ${filter.category}`}
     ${filter.person === null ? sql`` : sql`and d.employee_id = ${filter.person}::uuid`}
     ${states(filter.state, filter.today)}`
+
+/** Documents of everybody in scope: the page is found over the documents alone, and only then joined with what it shows. */
+export async function listAll(tx: Tx, filter: AllFilter): Promise<{ rows: FoundDocument[]; total: number; read: number }> {
+  const where = conditions(filter)
   const { rows } = await sql<FoundDocument & { total: number; read: number }>`
     with ${pageOf(filter, where)}
     select ${documentColumns}, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as person, ${snippet(filter)} as snippet,

@@ -21,21 +21,16 @@ export const placeColumn: Readonly<Record<DocumentSort, RawBuilder<unknown>>> = 
   newest: sql`json_build_array(to_char(d.changed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), d.id)`,
 }
 
-/** Only what comes behind this place. */
-export function behind(sort: DocumentSort, place: Place): RawBuilder<unknown> {
-  const [first, second, third] = place
-  switch (sort) {
-    case 'name':
-      return sql`(d.name_key, d.id) > (${first}::text, ${second}::uuid)`
-    case 'person':
-      return sql`(s.sort_name, d.name_key, d.id) > (${first}::text, ${second}::text, ${third}::uuid)`
-    case 'newest':
-      return sql`(d.changed_at < ${first}::timestamptz or (d.changed_at = ${first}::timestamptz and d.id > ${second}::uuid))`
-    default: {
-      const rest = sql`(d.name_key, d.id) > (${second}::text, ${third}::uuid)`
-      return first === null
-        ? sql`(d.expires_on is null and ${rest})`
-        : sql`(d.expires_on > ${first}::date or d.expires_on is null or (d.expires_on = ${first}::date and ${rest}))`
-    }
-  }
+const parts: Readonly<Record<DocumentSort, (place: Place) => RawBuilder<unknown>>> = {
+  name: ([name, id]) => sql`(d.name_key, d.id) > (${name}::text, ${id}::uuid)`,
+  person: ([person, name, id]) => sql`(s.sort_name, d.name_key, d.id) > (${person}::text, ${name}::text, ${id}::uuid)`,
+  newest: ([at, id]) => sql`(d.changed_at < ${at}::timestamptz or (d.changed_at = ${at}::timestamptz and d.id > ${id}::uuid))`,
+  // What never runs out comes last.
+  expiry: ([day, name, id]) =>
+    day === null
+      ? sql`(d.expires_on is null and (d.name_key, d.id) > (${name}::text, ${id}::uuid))`
+      : sql`(d.expires_on > ${day}::date or d.expires_on is null or (d.expires_on = ${day}::date and (d.name_key, d.id) > (${name}::text, ${id}::uuid)))`,
 }
+
+/** Only what comes behind this place. */
+export const behind = (sort: DocumentSort, place: Place): RawBuilder<unknown> => parts[sort](place)

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
-import { deflateSync } from 'node:zlib'
 import { create, type Font, type Glyph } from 'fontkit'
 import { trueTypeOf } from './sfnt.ts'
+import { outlinesOf, type Outlines } from './trim.ts'
 
 /** How text looks: the serif of the letter, and the sans of letterhead and footer. */
 export type Style = 'regular' | 'bold' | 'italic' | 'boldItalic' | 'sans' | 'sansBold'
 
-/** One font file, and the part of it that every letter may embed as it is. */
+/** One font file, and the part of it that nearly every letter is written with. */
 export interface Face {
   readonly key: string
   readonly font: Font
@@ -18,8 +18,8 @@ export interface Subset {
   readonly codes: ReadonlyMap<number, number>
   readonly glyphs: readonly Glyph[]
   readonly says: readonly string[]
-  /** Packed as it is embedded; null where nothing is in it. */
-  readonly file: { readonly packed: Buffer; readonly size: number } | null
+  /** Null where nothing is in it. */
+  readonly file: Outlines | null
 }
 
 const require = createRequire(import.meta.url)
@@ -78,7 +78,7 @@ export function subsetOf(font: Font, says: ReadonlyMap<number, string>): Subset 
     codes,
     glyphs: ids.map((id) => font.getGlyph(id)),
     says: [...says.values()],
-    file: { packed: deflateSync(bytes), size: bytes.length },
+    file: outlinesOf(bytes),
   }
 }
 

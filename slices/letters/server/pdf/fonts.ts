@@ -2,13 +2,15 @@ import { deflateSync } from 'node:zlib'
 import type { Face, Subset } from './faces.ts'
 import type { PdfFile } from './file.ts'
 import type { LetterFont } from './ink.ts'
+import { withGlyphs } from './trim.ts'
 
 /** Writes a font into a file: the cut font itself, its widths, and what each of its codes reads as. Answers the number of the font. */
-export function addFont(file: PdfFile, { face, subset }: LetterFont, at: number): number {
+export function addFont(file: PdfFile, { face, subset, codes }: LetterFont, at: number): number {
   if (!subset.file) throw new Error(`${face.key} has nothing in it`)
   const { font } = face
   const scale = 1000 / font.unitsPerEm
-  const bytes = file.addPacked(subset.file.packed, `/Length1 ${subset.file.size}`)
+  const cut = withGlyphs(subset.file, codes)
+  const bytes = file.addPacked(deflateSync(cut), `/Length1 ${cut.length}`)
   // Six letters set a cut font apart from the whole one of the same name.
   const name = `${String.fromCodePoint(65 + (at % 26))}${subset === face.base ? 'BASEL' : 'EXTRA'}+${font.postscriptName.replace(/[^A-Za-z0-9-]/g, '')}`
   const box = [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY].map((edge) => Math.round(edge * scale)).join(' ')

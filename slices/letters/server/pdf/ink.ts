@@ -8,6 +8,8 @@ export interface LetterFont {
   readonly name: string
   readonly face: Face
   readonly subset: Subset
+  /** The codes a letter is written with; the drawings of all others are left out of it. */
+  readonly codes: readonly number[]
 }
 
 interface Extra {
@@ -27,11 +29,13 @@ const utf16 = (text: string): string => `FEFF${Buffer.from(text, 'utf16le').swap
 export class Ink {
   readonly #bases = new Map<Face, string>()
   readonly #extras = new Map<Face, Extra>()
+  /** Words and single glyphs as they were written with the base of a face. */
+  readonly #written = new Map<Face, Set<string>>()
 
   /** The operators that draw a line of text with its left end at a point. */
   line({ pieces, isTurned }: TextLine, x: number, y: number): string {
     if (pieces.length === 0) return ''
-    const drawing = new Drawing(this.#codeOf, this.#nameOf)
+    const drawing = new Drawing(this.#codeOf, this.#wordOf)
     for (const piece of pieces) {
       if (isTurned) drawing.goTo(x + piece.x, y)
       drawing.add(piece)
@@ -41,9 +45,24 @@ export class Ink {
   }
 
   fonts(): readonly LetterFont[] {
-    const bases = [...this.#bases].map(([face, name]): LetterFont => ({ name, face, subset: face.base }))
-    const extras = [...this.#extras.values()].map(({ name, face, says }): LetterFont => ({ name, face, subset: subsetOf(face.font, says) }))
+    const bases = [...this.#bases].map(([face, name]): LetterFont => ({
+      name,
+      face,
+      subset: face.base,
+      codes: codesIn(this.#written.get(face) ?? []),
+    }))
+    const extras = [...this.#extras.values()].map(({ name, face, says }): LetterFont => {
+      const subset = subsetOf(face.font, says)
+      return { name, face, subset, codes: subset.glyphs.map((_, at) => at + 1) }
+    })
     return [...bases, ...extras]
+  }
+
+  /** A word that is written with the base of a face: the name of its font. */
+  readonly #wordOf = (face: Face, written: string): string => {
+    const words = this.#written.get(face) ?? new Set<string>()
+    this.#written.set(face, words.add(written))
+    return this.#nameOf(face)
   }
 
   readonly #nameOf = (face: Face): string => {
@@ -54,12 +73,21 @@ export class Ink {
 
   readonly #codeOf = (face: Face, { id, says }: DrawnGlyph): readonly [name: string, code: string] => {
     const code = face.base.codes.get(id)
-    if (code !== undefined) return [this.#nameOf(face), hex(code)]
+    if (code !== undefined) return [this.#wordOf(face, `<${hex(code)}>`), hex(code)]
     const extra = this.#extras.get(face) ?? { name: `X${this.#extras.size}`, face, says: new Map<number, string>() }
     this.#extras.set(face, extra)
     if (!extra.says.has(id)) extra.says.set(id, says)
     return [extra.name, hex([...extra.says.keys()].indexOf(id) + 1)]
   }
+}
+
+/** Every code in what was written: `<00410042>-12<0043>`. */
+function codesIn(words: Iterable<string>): number[] {
+  const codes = new Set<number>()
+  for (const word of words)
+    for (const [, row = ''] of word.matchAll(/<([0-9A-F]+)>/g))
+      for (let at = 0; at < row.length; at += 4) codes.add(Number.parseInt(row.slice(at, at + 4), 16))
+  return [...codes]
 }
 
 const underline = (piece: Piece, x: number, y: number): string =>
@@ -70,7 +98,7 @@ type CodeOf = (face: Face, glyph: DrawnGlyph) => readonly [name: string, code: s
 /** The inside of one text object: fonts change, glyphs are moved to where shaping put them, and the pen never loses its place. */
 class Drawing {
   readonly #codeOf: CodeOf
-  readonly #nameOf: (face: Face) => string
+  readonly #wordOf: (face: Face, written: string) => string
   #out = ''
   #font = ''
   #shown = ''
@@ -79,9 +107,9 @@ class Drawing {
   #from = 0
   #marks: (readonly [face: Face, glyph: DrawnGlyph, from: number])[] = []
 
-  constructor(codeOf: CodeOf, nameOf: (face: Face) => string) {
+  constructor(codeOf: CodeOf, wordOf: (face: Face, written: string) => string) {
     this.#codeOf = codeOf
-    this.#nameOf = nameOf
+    this.#wordOf = wordOf
   }
 
   goTo(x: number, y: number): void {
@@ -114,7 +142,7 @@ class Drawing {
       for (const glyph of glyphs) this.#glyphOrMark(face, glyph, size)
       return
     }
-    this.#turnTo(this.#nameOf(face), size)
+    this.#turnTo(this.#wordOf(face, written), size)
     if (this.#open) this.#shown += '>'
     this.#open = false
     this.#shown += written

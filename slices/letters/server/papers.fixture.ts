@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import type { World } from '../../../test/world.ts'
+import type { LetterPreview, LetterTemplate } from '../contract.ts'
+import { pagesOf } from './bundle.fixture.ts'
+
+/** The page and its PDF say the same: who signed under which name and when, and the hash of what was signed. */
+export async function proveCertificate(w: World, letterId: string, parts: readonly string[]): Promise<void> {
+  const { body } = await w.ask('a_hr', 'GET', `/letters/${letterId}/certificate`)
+  const page = JSON.stringify((body as { document: unknown }).document)
+  const file = await w.server.http.inject({ method: 'POST', url: `/api/letters/${letterId}/certificate`, headers: w.bearer('a_hr') })
+  const printed = (await pagesOf(file.rawPayload)).join(' ')
+  for (const part of [...parts, 'UTC']) expect([part, page.includes(part), printed.includes(part)]).toEqual([part, true, true])
+}
+
+/** A text that is being written is looked at with a person in it before it is saved, and is not issued from there. */
+export async function proveDraft(w: World, template: LetterTemplate, document: unknown): Promise<void> {
+  const about = { template: template.id, employee_id: w.person('A.E2').id }
+  const look = async (more: object) => {
+    const { status, body } = await w.ask('a_hr', 'POST', '/letter-previews', { body: { ...about, ...more } })
+    return { status, body: body as LetterPreview }
+  }
+  const draft = (await look({ document })).body
+  expect([JSON.stringify(draft.document).includes('and mean it'), draft.can_issue, draft.seen]).toEqual([true, false, ''])
+  expect(JSON.stringify((await look({})).body.document)).not.toContain('and mean it')
+  expect((await look({ document: { type: 'doc', content: [{ type: 'script' }] } })).status).toBe(422)
+}
