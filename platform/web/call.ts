@@ -35,8 +35,7 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
     send({
       method: e.method,
       path,
-      // The server takes JSON: what says everything by its address says so with an empty object, and not with nothing.
-      body: given.body ?? (e.method === 'POST' ? {} : undefined),
+      body: bodyOf(e, given.body),
       signal: options.signal,
       headers: {
         ...options.headers,
@@ -59,11 +58,15 @@ export async function call<E extends Endpoint>(e: E, input: EndpointInput<E>, op
   }
 }
 
+/** The server takes JSON: what says everything by its address says so with an empty object, and not with nothing. */
+const bodyOf = (e: Endpoint, body: unknown): unknown => body ?? (e.method === 'POST' ? {} : undefined)
+
 /** Calls an endpoint that answers with a file, and gives its bytes; the browser keeps large ones on the disk. */
 export async function callForFile<E extends Endpoint>(e: E, input: EndpointInput<E>, signal?: AbortSignal): Promise<Blob> {
   const { params, query, body } = input as Given
   const path = `/api${filled(e.path, params)}${queryOf(query)}`
-  const attempt = (token: string): Promise<Blob> => sendForFile({ method: e.method, path, body, signal, headers: asking(token) })
+  const attempt = (token: string): Promise<Blob> =>
+    sendForFile({ method: e.method, path, body: bodyOf(e, body), signal, headers: asking(token) })
   return (await signedIn(attempt)) as Blob
 }
 

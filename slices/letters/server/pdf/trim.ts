@@ -61,20 +61,28 @@ export function withGlyphs(outlines: Outlines, wanted: Iterable<number>): Buffer
 }
 
 /** A glyph and, where it is put together from others, those too. */
-function keep({ bytes, tables, starts }: Outlines, id: number, kept: Set<number>): void {
-  const from = starts[id]
-  const to = starts[id + 1]
+function keep(outlines: Outlines, id: number, kept: Set<number>): void {
+  const [from, to] = [outlines.starts[id], outlines.starts[id + 1]]
   if (kept.has(id) || from === undefined || to === undefined) return
   kept.add(id)
-  const at = (tables.get('glyf')?.offset ?? 0) + from
-  if (to === from || bytes.readInt16BE(at) >= 0) return
-  for (let part = at + 10, more = true; more;) {
-    const flags = bytes.readUInt16BE(part)
-    keep({ bytes, tables, starts, isLong: false }, bytes.readUInt16BE(part + 2), kept)
-    const scale = flags & 0x08 ? 2 : flags & 0x40 ? 4 : flags & 0x80 ? 8 : 0
-    part += 4 + (flags & 0x01 ? 4 : 2) + scale
-    more = (flags & 0x20) !== 0
+  const at = (outlines.tables.get('glyf')?.offset ?? 0) + from
+  // A drawing of its own counts its lines; one put together from others says -1.
+  if (to > from && outlines.bytes.readInt16BE(at) < 0) for (const part of partsOf(outlines.bytes, at + 10)) keep(outlines, part, kept)
+}
+
+/** The glyphs a drawing is put together from. Each part says in its flags how long it is and whether another follows. */
+function* partsOf(bytes: Buffer, first: number): Generator<number> {
+  for (let at = first; ;) {
+    const flags = bytes.readUInt16BE(at)
+    yield bytes.readUInt16BE(at + 2)
+    if ((flags & 0x20) === 0) return
+    at += 4 + ((flags & 0x01) === 0 ? 2 : 4) + scaleOf(flags)
   }
+}
+const scaleOf = (flags: number): number => {
+  if ((flags & 0x08) !== 0) return 2
+  if ((flags & 0x40) !== 0) return 4
+  return (flags & 0x80) === 0 ? 0 : 8
 }
 
 /** The file with some of its tables in another form. */
