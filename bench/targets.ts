@@ -18,6 +18,8 @@ export interface Target {
  * stops none of the others. A measurement prints with `printTable` of report.ts, and what it prints there is what `--record` writes down.
  */
 export const targets: Record<string, Target> = {
+  assistant: { minutes: 2, run: async () => (await import('./assistant.ts')).assistant() },
+  'assistant-vectors': { minutes: 3, onlyByName: true, run: async () => (await import('./assistant-vectors.ts')).assistantVectors() },
   'audit-search': { minutes: 4, run: async (given) => (await import('./audit-search.ts')).auditSearch(given.number('entries', 1_000_000)) },
   documents: { minutes: 3, run: async (given) => (await import('./documents.ts')).documents(given.number('documents', 10_000)) },
   import: { minutes: 8, run: async (given) => (await import('./import.ts')).importPeople(given.number('rows', 100_000)) },

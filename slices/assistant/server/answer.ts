@@ -5,6 +5,7 @@ import { actionsFor } from '../rules/actions.ts'
 import { placeName } from '../rules/blocks.ts'
 import { judged } from '../rules/confidence.ts'
 import { inForce } from '../rules/in-force.ts'
+import { clauseAround, toShow } from '../rules/quote.ts'
 import { search, type Found, type SearchResult } from '../rules/search.ts'
 import { thesaurusOf } from '../rules/synonyms.ts'
 import { wordsNowhere } from '../rules/words-nowhere.ts'
@@ -53,13 +54,18 @@ export async function answerFromPolicies(ctx: Context, { cache, embedder }: Sear
   const vector = await vectorOf(embedder, asked.question)
   const result = search(index, asked.question, { vector, thesaurus: thesaurusOf(own), most: given, only: onlyOf(asked, usable) })
   const texts = new Map(index.documents.map(({ id, text }) => [id, text]))
-  const passages = result.found.flatMap((found, at) => {
-    const dated = usable.get(found.documentId)
-    return dated ? [sourceOf(found, { dated, text: texts.get(found.documentId) ?? '', number: at + 1, ctx })] : []
+  const found = result.found.flatMap((one) => {
+    const dated = usable.get(one.documentId)
+    return dated ? [{ ...one, dated, own: dated.document.kind === 'policy' }] : []
   })
-  const sentences = new Map(result.found.map(({ passage }, at) => [at + 1, passage.sentences]))
+  // What is shown comes first, so that its sources are numbered as they are read.
+  const first = toShow(found, shown)
+  const ordered = [...first, ...found.filter((one) => !first.includes(one))]
+  const passages = ordered.map((one, at) => sourceOf(one, { dated: one.dated, text: texts.get(one.documentId) ?? '', number: at + 1, ctx }))
+  const sentences = new Map(ordered.map(({ passage }, at) => [at + 1, passage.sentences]))
+  const nowhere = wordsNowhere(index, asked.question)
   return {
-    answer: level0({ asked, result, passages, reading, wordsOnly: vector === null, nowhere: wordsNowhere(index, asked.question) }),
+    answer: level0({ asked, result, passages, showing: first.length, reading, wordsOnly: vector === null, nowhere }),
     passages,
     sentences,
   }
@@ -99,6 +105,7 @@ interface Around {
 }
 
 function sourceOf({ passage, sentence }: Found, { dated: { document, version, inForceToday }, text, number }: Around): Source {
+  const clause = clauseAround(text, passage, sentence)
   return {
     number,
     kind: document.kind,
@@ -106,7 +113,7 @@ function sourceOf({ passage, sentence }: Found, { dated: { document, version, in
     edition: document.kind === 'statutory' ? 'Our summary of the law' : `Version ${version.label ?? version.number}`,
     section: placeName(passage.section, sentence) || document.title,
     text: text.slice(passage.start, passage.end),
-    mark: { start: sentence.start - passage.start, end: sentence.end - passage.start },
+    mark: { start: clause.start - passage.start, end: clause.end - passage.start },
     document_id: document.id,
     version_id: version.id,
     start: passage.start,
@@ -114,7 +121,7 @@ function sourceOf({ passage, sentence }: Found, { dated: { document, version, in
     sha256: version.sha256,
     effective_from: version.effective_from,
     in_force: inForceToday,
-    href: `/app/ai/policies/${document.id}?version=${version.id}&from=${sentence.start}&to=${sentence.end}`,
+    href: `/app/ai/policies/${document.id}?version=${version.id}&from=${clause.start}&to=${clause.end}`,
     source_url: document.source_url,
   }
 }
@@ -123,14 +130,16 @@ interface Parts {
   readonly asked: Asked
   readonly result: SearchResult
   readonly passages: readonly Source[]
+  /** How many of them are shown as the answer. */
+  readonly showing: number
   readonly reading: number
   readonly wordsOnly: boolean
   readonly nowhere: readonly string[]
 }
 
-function level0({ asked, result, passages, reading, wordsOnly, nowhere }: Parts): Answer {
+function level0({ asked, result, passages, showing, reading, wordsOnly, nowhere }: Parts): Answer {
   const { abstained, message } = judged({ confidence: result.confidence, found: passages.length })
-  const quoted = abstained ? [] : passages.slice(0, shown)
+  const quoted = abstained ? [] : passages.slice(0, showing)
   const { caseSide } = asked
   const sources = caseSide ? [...quoted, caseSource(caseSide, quoted.length + 1)] : quoted
   const [first] = quoted
@@ -139,7 +148,7 @@ function level0({ asked, result, passages, reading, wordsOnly, nowhere }: Parts)
     confidence: Math.round(result.confidence * 1000) / 1000,
     blocks: quoted.map(({ number, text, mark }) => ({ text: text.slice(mark.start, mark.end), origin: 'quote', cites: [number] })),
     sources: [...sources],
-    closest: abstained ? passages.slice(0, shown) : [],
+    closest: abstained ? passages.slice(0, showing) : [],
     not_checked: notChecked({ asked, reading, wordsOnly, nowhere }),
     actions: actionsFor({ question: asked.question, policy: first ? { title: first.title, href: first.href } : null, caseSide }),
     guidance: caseSide ? caseSide.steps.slice(0, 5) : [],

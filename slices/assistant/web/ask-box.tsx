@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useId, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
 import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -17,6 +17,8 @@ export interface AskContext {
 
 interface AskBoxProps {
   asking: boolean
+  /** A question that was sent and could not be asked: it is put back. */
+  unasked: string | null
   first: boolean
   about: { reference: string; people: readonly string[] } | null
   context: AskContext
@@ -28,10 +30,13 @@ interface AskBoxProps {
 const longest = 2000
 
 /** Where a question is typed. Enter sends it, Shift and Enter begin a line. */
-export function AskBox({ asking, first, about, context, onContext, onSend, onStop }: AskBoxProps): ReactElement {
+export function AskBox({ asking, unasked, first, about, context, onContext, onSend, onStop }: AskBoxProps): ReactElement {
   const [text, setText] = useState('')
   const [adding, setAdding] = useState(false)
   const field = useId()
+  useEffect(() => {
+    if (unasked !== null) setText((typed) => (typed === '' ? unasked : typed))
+  }, [unasked])
   const ready = text.trim() !== '' && !asking
   const send = (): void => {
     if (!ready) return

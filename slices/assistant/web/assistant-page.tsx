@@ -104,6 +104,7 @@ function Conversation({ chat, conversationId, caseId }: ConversationProps): Reac
         <div className="sticky bottom-0 bg-surface px-4 pb-4 md:px-6">
           <AskBox
             asking={chat.asking}
+            unasked={chat.unasked}
             first={chat.turns.length === 0}
             about={about}
             context={context}

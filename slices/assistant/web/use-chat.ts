@@ -10,6 +10,8 @@ export interface Chat {
   readonly asking: boolean
   readonly status: string | null
   readonly problem: string | null
+  /** The question that could not be asked, so that nobody types it twice. */
+  readonly unasked: string | null
   readonly send: (asked: Asking) => void
   readonly stop: () => void
 }
@@ -22,6 +24,7 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
   const [arriving, setArriving] = useState<Turn | null>(null)
   const [status, setStatus] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [unasked, setUnasked] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const stop = useCallback(() => running.current?.abort(), [])
@@ -48,6 +51,7 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
       setArriving(turn)
     }
     setProblem(null)
+    setUnasked(null)
     setStatus('Looking in your policies…')
     setArriving(turn)
     const settle = async (): Promise<void> => {
@@ -62,7 +66,10 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
       running.current = null
       setStatus(null)
       // What could not be asked stays with its problem; what was answered is now part of the conversation.
-      if (turn.id === '') setArriving(null)
+      if (turn.id === '') {
+        setArriving(null)
+        setUnasked(asked.message)
+      }
     }
     void settle()
   }
@@ -72,6 +79,7 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
     asking: status !== null,
     status,
     problem,
+    unasked,
     send,
     stop,
   }

@@ -1,0 +1,88 @@
+import { figuresOf, gainOf, intervalsOf, isHeldOut, outcomesOf, type Figures, type Outcome } from '#slices/assistant/evaluation/figures.ts'
+import { loadLabelledSet, type LabelledSet } from '#slices/assistant/evaluation/labelled-set.ts'
+import { buildSearchIndex, search, type Searchable } from '#slices/assistant/rules/search.ts'
+import { thesaurusOf } from '#slices/assistant/rules/synonyms.ts'
+import { ShippedEmbedder } from '#slices/assistant/server/embedding/embedder.ts'
+import { median, printColumns, printTable, quantile } from './report.ts'
+
+const wanted = 10_000
+const megabyte = 1024 * 1024
+
+/** How well the assistant finds what answers, beside the words alone; and how long a question takes among 10,000 passages. */
+export async function assistant(): Promise<void> {
+  const set = await loadLabelledSet()
+  const hybrid = outcomesOf(set.index, set.questions)
+  const words = outcomesOf(set.index, set.questions, { meaning: false })
+  const held = [words, hybrid].map((all) => all.filter(isHeldOut)) as [Outcome[], Outcome[]]
+  printColumns(
+    'Labelled questions, no model (the middle 95 of 100 draws in brackets)',
+    [
+      ['', 'R@1', 'R@3', 'R@5', 'a quote holds it', 'AUROC, is there an answer', 'AUROC, was it found'],
+      figuresRow('words alone, held-out half', held[0]),
+      figuresRow(
+        'words and meaning, half the weights were chosen on',
+        hybrid.filter((one) => !isHeldOut(one)),
+      ),
+      figuresRow('words and meaning, held-out half', held[1]),
+      figuresRow('words and meaning, all', hybrid),
+    ],
+    (['r5', 'quoted'] as const).map((name) => {
+      const [low, high] = gainOf(name, ...held)
+      return `gain of meaning in ${name === 'r5' ? 'R@5' : 'quotes'}, held-out half: ${low.toFixed(3)} to ${high.toFixed(3)}`
+    }),
+  )
+  await speed(set)
+}
+
+function figuresRow(name: string, outcomes: readonly Outcome[]): string[] {
+  const figures = figuresOf(outcomes)
+  const intervals = intervalsOf(outcomes)
+  return [
+    name,
+    ...(Object.keys(figures) as (keyof Figures)[]).map(
+      (key) => `${figures[key].toFixed(3)} (${intervals[key].map((value) => value.toFixed(2)).join('–')})`,
+    ),
+  ]
+}
+
+/** As many passages as a large workspace has: the policies again and again, each copy with vectors and texts of its own. */
+function grown({ index }: LabelledSet): Searchable[] {
+  const each = index.documents.reduce((sum, { passages }) => sum + passages.length, 0)
+  return Array.from({ length: Math.ceil(wanted / each) }, (_, copy) =>
+    index.documents.map((document): Searchable => {
+      const { vectors } = document
+      return {
+        ...document,
+        id: `${document.id} ${copy}`,
+        text: Buffer.from(document.text).toString(),
+        vectors: vectors && { ...vectors, values: vectors.values.slice(), scales: vectors.scales.slice() },
+      }
+    }),
+  ).flat()
+}
+
+async function speed(set: LabelledSet): Promise<void> {
+  const used = (): number => {
+    globalThis.gc?.()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  const before = used()
+  const index = buildSearchIndex(grown(set))
+  const bytes = used() - before
+  const embedder = new ShippedEmbedder()
+  const thesaurus = thesaurusOf([])
+  await embedder.embed(['warm up'])
+  const times: number[] = []
+  for (const { question } of set.questions.slice(0, 200)) {
+    const from = performance.now()
+    search(index, question, { vector: await embedder.embed([question]), thesaurus, most: 8 })
+    times.push(performance.now() - from)
+  }
+  await embedder.close()
+  printTable(`A question among ${index.places.length.toLocaleString('en-GB')} passages, with its embedding`, [
+    ['ms, p95', quantile(times, 0.95), '≤ 150'],
+    ['ms, the middle', median(times), '–'],
+    ['MB of the index in memory', bytes / megabyte, '–'],
+  ])
+}
