@@ -7,7 +7,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { Client } from 'pg'
 import { pdf } from '../platform/server/files/samples.fixture.ts'
 import { openGround, type Ground } from './ground.ts'
-import { median, printTable } from './report.ts'
+import { median, printColumns, printTable, quantile } from './report.ts'
 
 const megabytes = 1024 * 1024
 
@@ -32,6 +32,10 @@ export async function documents(many: number): Promise<void> {
     const endless = await endlessBody(place)
     await fillList(ground, place, many)
     const list = await listTimes({ ...place, token: await ground.token() })
+    const slowest = quantile(
+      list.flatMap(({ times }) => times),
+      0.95,
+    )
     printTable(
       `Documents: files of 10 MB, ${many} documents in the list`,
       [
@@ -39,15 +43,19 @@ export async function documents(many: number): Promise<void> {
         ['download ÷ bare Fastify stream, MB/s', speeds.down.ours / speeds.down.bare, '–'],
         ['B14 growth with 200 parallel uploads of 10 MB ÷ 400 MB', grown / 400, '< 1'],
         ['B14 growth with an endless body ÷ 20 MB', endless / 20, '< 1'],
-        [`list of ${many} documents, p95 ÷ 100 ms`, list / 100, '≤ 1'],
+        [`list of ${many} documents, p95 of all questions ÷ 100 ms`, slowest / 100, '≤ 1'],
       ],
       [
         `upload ${speeds.up.ours.toFixed(0)} of ${speeds.up.bare.toFixed(0)} MB/s`,
         `download ${speeds.down.ours.toFixed(0)} of ${speeds.down.bare.toFixed(0)} MB/s`,
         `memory +${grown.toFixed(0)} MB and +${endless.toFixed(0)} MB`,
-        `list p95 ${list.toFixed(1)} ms`,
+        `list p95 ${slowest.toFixed(1)} ms`,
       ],
     )
+    printColumns(`The list of ${many} documents`, [
+      ['question', 'p50 ms', 'p95 ms'],
+      ...list.map(({ question, times }) => [question, quantile(times, 0.5), quantile(times, 0.95)] as const),
+    ])
   } finally {
     bare.child.kill()
     await ground.stop()
@@ -191,22 +199,42 @@ async function fillList(ground: Ground, { tenant, person }: Place, many: number)
   await admin.end()
 }
 
-/** p95 of first, later and searched pages, of one person and of the workspace. */
-async function listTimes(place: Place): Promise<number> {
-  const times: number[] = []
-  const pages = [`${folderOf(place)}?limit=100`, `${folderOf(place)}?limit=100&offset=5000`, `${folderOf(place)}?limit=100&search=77`]
-  const all = [
-    `/api/tenants/${place.tenant}/documents?limit=25`,
-    `/api/tenants/${place.tenant}/documents?limit=25&offset=5000`,
-    `/api/tenants/${place.tenant}/documents?limit=25&search=777`,
-  ]
+/** What the list is asked; a page in the middle by the way on that the page before it gave. */
+const questions = [
+  ['a person, first page', 'person', 'limit=100', false],
+  ['a person, page in the middle', 'person', 'limit=100', true],
+  ['a person, by name', 'person', 'limit=100&search=77', false],
+  ['everybody, first page', 'all', 'limit=25', false],
+  ['everybody, page in the middle', 'all', 'limit=25', true],
+  ['everybody, newest first, in the middle', 'all', 'limit=25&sort=newest', true],
+  ['everybody, by name and text', 'all', 'limit=25&search=777', false],
+] as const
+
+interface Asked {
+  readonly question: string
+  readonly times: readonly number[]
+}
+
+/** Times of each question, in turn, so that a moment of other work on the machine falls on all of them. */
+async function listTimes(place: Place): Promise<Asked[]> {
+  const ask = async (path: string) => {
+    const answer = await fetch(`${place.url}${path}`, { headers: { authorization: `Bearer ${place.token}` } })
+    const body = (await answer.json()) as { next: string | null }
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return body
+  }
+  const asked: { question: string; path: string; times: number[] }[] = []
+  for (const [question, of, query, inTheMiddle] of questions) {
+    const list = of === 'person' ? folderOf(place) : `/api/tenants/${place.tenant}/documents`
+    const sort = /sort=\w+/.exec(query)?.[0] ?? 'sort=name'
+    const { next } = inTheMiddle ? await ask(`${list}?limit=1&offset=4999${of === 'all' ? `&${sort}` : ''}`) : { next: null }
+    asked.push({ question, path: `${list}?${query}${next === null ? '' : `&after=${next}`}`, times: [] })
+  }
   for (let round = 0; round < 30; round += 1)
-    for (const path of [...pages, ...all]) {
+    for (const { path, times } of asked) {
       const start = performance.now()
-      const answer = await fetch(`${place.url}${path}`, { headers: { authorization: `Bearer ${place.token}` } })
-      await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      await ask(path)
       if (round >= 3) times.push(performance.now() - start)
     }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  return asked
 }
