@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { appendAudit } from '#platform/server/audit.ts'
 import type { Database } from '#platform/server/database.ts'
 import { AppError } from '#platform/shared/app-error.ts'
@@ -6,7 +7,7 @@ import { addPeople, knowTableSizes, type BulkContext } from '#slices/people/serv
 import { changeAll } from './committing-changes.ts'
 import { addEffects } from './queries/effects.ts'
 import { holdCommits, saveImport, setCommitted } from './queries/imports.ts'
-import { findToWrite } from './queries/rows.ts'
+import { findToWrite, type FoundRow } from './queries/rows.ts'
 import { atWork, GivenUp, type ImportJob, type Work } from './work.ts'
 import { addLeave, fieldsOfNew, Overtaken, Written, type Writing } from './writing.ts'
 
@@ -63,37 +64,47 @@ async function write(work: Work, job: CommitJob, sealed: (value: unknown) => str
   if (!(await setCommitted(tx, stored.id, job.by.id, waiting))) throw new GivenUp()
 }
 
-async function addAll({ work, bulk, written, step }: Writing): Promise<void> {
-  let after = { depth: -1, n: 0 }
+type Added = { readonly row: FoundRow; readonly id: string } & ReturnType<Written['values']>
+
+/** While the database writes some people the next are read: neither waits for the other. */
+async function addAll(writing: Writing): Promise<void> {
+  const { work, written, step } = writing
+  const find = (after: { depth: number; n: number }) => findToWrite(work.tx, work.stored.id, 'add', { after, limit: rowsAtOnce })
+  const read = (rows: readonly FoundRow[]): Added[] =>
+    rows.map((row) => ({ row, id: row.employee_id ?? '', ...written.values(row, null, {}) }))
+  let people = read(await find({ depth: -1, n: 0 }))
   for (let batch = 0; ; batch++) {
-    const rows = await findToWrite(work.tx, work.stored.id, 'add', { after, limit: rowsAtOnce })
-    const last = rows.at(-1)
+    const last = people.at(-1)?.row
     if (!last) return
-    after = { depth: last.depth, n: last.n }
-    const people = rows.map((row) => ({ row, id: row.employee_id ?? '', ...written.values(row, null, {}) }))
-    await addPeople(
-      bulk,
-      people.map(({ id, record }) => ({ id, values: record })),
-    )
-    const custom = await changeValues(
-      bulk,
-      people.flatMap(({ id, record, changes }) => (changes.length > 0 ? [fieldsOfNew(id, record, changes, work.today)] : [])),
-    )
-    const leave = await addLeave({ work, bulk }, people)
-    await addEffects(
-      work.tx,
-      work.stored.id,
-      people.map(({ row, id }) => ({
-        employee_id: id,
-        kind: 'added',
-        name: row.name,
-        before: custom.has(id) || leave.has(id) ? { custom: custom.get(id), leave: leave.get(id) } : null,
-        version_after: 1,
-        request_id: null,
-      })),
-    )
+    const rows = await find({ depth: last.depth, n: last.n })
+    const [, next] = await Promise.all([addSome(writing, people), setImmediate(rows).then(read)])
     // So that keys are checked by the right index once there is something to count.
     if (batch === 4) await knowTableSizes(work.tx)
-    await step(rows.length)
+    await step(people.length)
+    people = next
   }
+}
+
+async function addSome({ work, bulk }: Writing, people: readonly Added[]): Promise<void> {
+  await addPeople(
+    bulk,
+    people.map(({ id, record }) => ({ id, values: record })),
+  )
+  const custom = await changeValues(
+    bulk,
+    people.flatMap(({ id, record, changes }) => (changes.length > 0 ? [fieldsOfNew(id, record, changes, work.today)] : [])),
+  )
+  const leave = await addLeave({ work, bulk }, people)
+  await addEffects(
+    work.tx,
+    work.stored.id,
+    people.map(({ row, id }) => ({
+      employee_id: id,
+      kind: 'added',
+      name: row.name,
+      before: custom.has(id) || leave.has(id) ? { custom: custom.get(id), leave: leave.get(id) } : null,
+      version_after: 1,
+      request_id: null,
+    })),
+  )
 }
