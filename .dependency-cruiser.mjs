@@ -4,7 +4,7 @@ const ranks = [
   ['workspace'],
   ['rights', 'notifications'],
   ['people'],
-  ['custom-fields', 'org-chart', 'documents', 'time-off', 'ai-provider'],
+  ['custom-fields', 'org-chart', 'documents', 'time-off', 'bonuses', 'ai-provider'],
   ['sickness'],
   ['family-leave'],
   ['import'],

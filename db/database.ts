@@ -566,6 +566,19 @@ export interface HrBillingDetails {
   version: Generated<string>
 }
 
+export interface HrBonuses {
+  tenant_id: string
+  id: string
+  employee_id: string
+  paid_on: string
+  amount: string
+  kind: string
+  recorded_at: Generated<Timestamp>
+  recorded_by_name: string
+  removed_at: Timestamp | null
+  removed_by_name: string | null
+}
+
 export interface HrCardEvents {
   tenant_id: string
   event: string
@@ -2191,6 +2204,7 @@ export interface DB {
   'hr.case_tasks': HrCaseTasks
   'hr.cases': HrCases
   'hr.change_requests': HrChangeRequests
+  'hr.bonuses': HrBonuses
   'hr.company_documents': HrCompanyDocuments
   'hr.custom_fields': HrCustomFields
   'hr.custom_files': HrCustomFiles

@@ -3955,6 +3955,60 @@ grant insert, select on hr.billing_details to evenkeel_app, evenkeel_job;
 grant update (company, address, email, vat_number, reference, customer, subscription, updated_at, version) on hr.billing_details to evenkeel_app, evenkeel_job;
 
 create table hr.card_events (
+create table hr.bonuses (
+  tenant_id uuid not null,
+  id uuid not null,
+  employee_id uuid not null,
+  paid_on date not null,
+  amount numeric(12,2) not null,
+  kind text not null,
+  recorded_at timestamp with time zone default now() not null,
+  recorded_by_name text not null,
+  removed_at timestamp with time zone,
+  removed_by_name text,
+  constraint bonuses_pkey PRIMARY KEY (tenant_id, id),
+  constraint bonuses_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint bonuses_amount_check CHECK (((amount > (0)::numeric) AND (amount <= (10000000)::numeric))),
+  constraint bonuses_check CHECK (((removed_at IS NULL) = (removed_by_name IS NULL))),
+  constraint bonuses_kind_check CHECK ((kind = ANY (ARRAY['bonus'::text, 'commission'::text, 'incentive'::text, 'profit-share'::text, 'shares'::text])))
+);
+CREATE INDEX bonuses_of_person ON hr.bonuses USING btree (tenant_id, employee_id, paid_on);
+CREATE INDEX bonuses_paid ON hr.bonuses USING btree (tenant_id, paid_on) WHERE (removed_at IS NULL);
+alter table hr.bonuses enable row level security;
+alter table hr.bonuses force row level security;
+create policy add on hr.bonuses as permissive for insert to public
+  with check (((app.role() = 'system'::text) OR ((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE app.may_edit('pay'::text, employee_id)
+END)));
+create policy change on hr.bonuses as permissive for update to public
+  using (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE app.may_edit('pay'::text, employee_id)
+END))
+  with check (((employee_id IS DISTINCT FROM ( SELECT app.person_id() AS person_id)) AND
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN ( SELECT app.is_hr() AS is_hr)
+    ELSE app.may_edit('pay'::text, employee_id)
+END));
+create policy erasure on hr.bonuses as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.bonuses as permissive for select to public
+  using (
+CASE
+    WHEN (( SELECT app.rights() AS rights) IS NULL) THEN (( SELECT app.is_hr() AS is_hr) OR (employee_id = ( SELECT app.person_id() AS person_id)) OR (app.manages(employee_id) AND ( SELECT t.manager_sees_pay
+       FROM hr.tenants t)))
+    ELSE app.may_see('pay'::text, employee_id)
+END);
+create policy tenant_isolation on hr.bonuses as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.bonuses to evenkeel_app, evenkeel_job;
+grant update (removed_at, removed_by_name) on hr.bonuses to evenkeel_app, evenkeel_job;
+
   tenant_id uuid not null,
   event text not null,
   kind text not null,

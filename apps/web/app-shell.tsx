@@ -30,6 +30,7 @@ const ProfileViewAs = lazy(() => import('#slices/rights/web/public.tsx').then((p
 const CustomFields = lazy(() =>
   import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
 )
+const PersonBonuses = lazy(() => import('#slices/bonuses/web/person-bonuses.tsx').then((part) => ({ default: part.PersonBonuses })))
 const FieldFilters = lazy(() =>
   import('#slices/custom-fields/web/field-filters.tsx').then((part) => ({ default: part.PeopleFieldFilters })),
 )
@@ -94,6 +95,7 @@ profileDetails.mount((props) => (
     <CustomFields {...props} />
   </Suspense>
 ))
+    <PersonBonuses {...props} />
 
 /** The shell with what it needs from slices above it: the palette finds people, the bell holds what waits for the person, the dialog renews the session. */
 export function AppShell(): ReactElement {

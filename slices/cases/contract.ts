@@ -10,7 +10,18 @@ import { boardColumns, CaseFile, CasePerson, CaseRow, dueGroups } from './view-c
 
 export * from './view-contract.ts'
 export { gateNames, type GateName } from './gate-names.ts'
-export { handlerRoles, partyRoles, processNames, processTitles, type HandlerRole, type PartyRole, type ProcessName } from './names.ts'
+export { sanctionTitles, type Sanction } from './rules/sanctions.ts'
+export {
+  allegationTitles,
+  handlerRoles,
+  partyRoles,
+  processNames,
+  processTitles,
+  type AllegationKind,
+  type HandlerRole,
+  type PartyRole,
+  type ProcessName,
+} from './names.ts'
 
 const one = { params: z.object({ id: uuid() }) }
 const process = z.enum(processNames)

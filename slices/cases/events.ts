@@ -3,7 +3,7 @@ import { isCalendarDate } from '#platform/shared/calendar-date.ts'
 import { line, prose } from '#platform/shared/fields.ts'
 import { divisions } from '#rules/uk/inputs.ts'
 import { gateNames } from './gate-names.ts'
-import { handlerRoles, letterNames, partyRoles, processNames } from './names.ts'
+import { allegationKinds, handlerRoles, letterNames, partyRoles, processNames } from './names.ts'
 
 /**
  * What happens in a case. Events are only ever added, numbered from 1 without a gap; everything a case is follows from them. `on` is the
@@ -53,7 +53,13 @@ const recordable = [
   z.strictObject({ kind: z.literal('meeting_moved'), meeting: id, date: day, ...when }),
   z.strictObject({ kind: z.literal('meeting_held'), meeting: id }),
   z.strictObject({ kind: z.literal('meeting_missed'), meeting: id, good_reason: z.boolean() }),
-  z.strictObject({ kind: z.literal('allegation_made'), allegation: id, text: words }),
+  z.strictObject({
+    kind: z.literal('allegation_made'),
+    allegation: id,
+    text: words,
+    /** Left out where nobody said. */
+    category: z.optional(z.enum(allegationKinds)),
+  }),
   z.strictObject({ kind: z.literal('finding_made'), allegation: id, finding: z.enum(['upheld', 'part_upheld', 'not_upheld']) }),
   z.strictObject({ kind: z.literal('item_added'), item: id, title: words, relied_on: z.boolean(), about: z.optional(person) }),
   z.strictObject({ kind: z.literal('item_disclosed'), item: id, to: person }),

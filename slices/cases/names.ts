@@ -39,6 +39,21 @@ export type HandlerRole = (typeof handlerRoles)[number]
 export const bases = ['law', 'code', 'guidance', 'company'] as const
 export type Basis = (typeof bases)[number]
 
+/** What an allegation is about, so that outcomes of like cases can be set side by side. */
+export const allegationTitles = {
+  attendance: 'Attendance and timekeeping',
+  instructions: 'Instructions and procedures',
+  behaviour: 'Behaviour towards others',
+  harassment: 'Harassment or bullying',
+  honesty: 'Honesty, fraud or theft',
+  safety: 'Health and safety',
+  data: 'Confidentiality and data',
+  substances: 'Alcohol or drugs',
+  other: 'Other',
+} as const
+export type AllegationKind = keyof typeof allegationTitles
+export const allegationKinds = Object.keys(allegationTitles) as [AllegationKind, ...AllegationKind[]]
+
 export const isOfThe =
   <Name extends string>(names: readonly Name[]) =>
   (text: string): text is Name =>

@@ -3,7 +3,7 @@ import { uuid } from '#platform/shared/fields.ts'
 import { Question } from './definition.ts'
 import { Answer } from './events.ts'
 import { gateNames } from './gate-names.ts'
-import { bases, handlerRoles, partyRoles, processNames, stepActors } from './names.ts'
+import { allegationKinds, bases, handlerRoles, partyRoles, processNames, stepActors } from './names.ts'
 
 /** What a case looks like to whoever may see it. Everything here is worked out from its events when it is asked for. */
 
@@ -163,6 +163,7 @@ export const CaseRole = z.object({ person: CasePerson, as: z.enum(handlerRoles),
 export const CaseAllegation = z.object({
   id: z.string(),
   text: z.string(),
+  category: z.nullable(z.enum(allegationKinds)),
   made_on: day,
   finding: z.nullable(z.enum(['upheld', 'part_upheld', 'not_upheld'])),
 })

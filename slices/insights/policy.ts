@@ -19,3 +19,6 @@ export function toldOf(actor: Actor): { readonly kind: 'all' } | { readonly kind
   if (listed.includes('all')) return { kind: 'all' }
   return listed.includes('direct') && actor.personId !== null ? { kind: 'team-of', personId: actor.personId } : null
 }
+
+/** What absences are scored by stands in the sickness record. */
+export const seesHealthFigures = (actor: Actor): boolean => seesAbsence(actor) && seesOfEverybody(actor, 'health')

@@ -13,6 +13,8 @@ export const ReportAsked = z.strictObject({
   /** What is shown: fields of a list, measures of groups; those there are stand in rules/report-fields.ts. */
   columns: z.array(line(40)).check(z.minLength(1, 'Choose at least one column.'), z.maxLength(30)),
   group_by: z._default(z.optional(z.nullable(line(40))), null),
+  /** Further groups within each, in order. */
+  then_by: z._default(z.optional(z.array(line(40)).check(z.maxLength(2, 'At most three groups.'))), []),
   filters: z._default(
     z.optional(
       z.strictObject({

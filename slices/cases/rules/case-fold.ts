@@ -135,8 +135,8 @@ const folds: Folds = {
     found.state = 'missed'
     found.missed.push({ date: found.date, goodReason })
   },
-  allegation_made: (state, { allegation, text }, event) => {
-    state.allegations.set(allegation, { text, madeOn: event.on, finding: null })
+  allegation_made: (state, { allegation, text, category }, event) => {
+    state.allegations.set(allegation, { text, category: category ?? null, madeOn: event.on, finding: null })
   },
   finding_made: (state, { allegation, finding }, event) => {
     const found = state.allegations.get(allegation)

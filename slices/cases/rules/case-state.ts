@@ -1,7 +1,7 @@
 import type { Division } from '#rules/uk/inputs.ts'
 import type { Answer } from '../events.ts'
 import type { GateName } from '../gate-names.ts'
-import type { HandlerRole, LetterName, PartyRole, ProcessName } from '../names.ts'
+import type { AllegationKind, HandlerRole, LetterName, PartyRole, ProcessName } from '../names.ts'
 
 export interface Meeting {
   readonly id: string
@@ -91,7 +91,10 @@ export interface CaseState {
   readonly steps: StepTaken[]
   readonly letters: IssuedLetter[]
   readonly meetings: Map<string, Meeting>
-  readonly allegations: Map<string, { readonly text: string; readonly madeOn: string; finding: string | null }>
+  readonly allegations: Map<
+    string,
+    { readonly text: string; readonly category: AllegationKind | null; readonly madeOn: string; finding: string | null }
+  >
   readonly items: Map<string, Item>
   readonly overrides: Override[]
   readonly pauses: { readonly from: string; to: string | null; readonly reason: string }[]

@@ -1,5 +1,7 @@
 export { breakGlass, decideEmergency, listEmergencies } from './emergency.ts'
 export { deadlinesFor, type CaseDeadline } from './feed.ts'
+export { caseFigures, type CaseFigures } from './figures.ts'
+export { addCaseItem, allowCaseItem, linkCaseItem, openCaseItem } from './evidence-files.ts'
 export { addCaseNote, addCaseTask, finishCaseTask, linkCases } from './file.ts'
 export { listCases, listPersonCases } from './list.ts'
 export { openCase, raiseConcern } from './open.ts'

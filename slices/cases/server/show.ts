@@ -93,9 +93,10 @@ async function fileForWork(ctx: Context, loaded: LoadedCase, names: Names): Prom
     newer_version: newest > state.version ? newest : null,
     work: await showWork(ctx, loaded, names),
     roles: [...state.roles].flatMap(([as, holders]) => holders.map(({ person, since }) => ({ person: names(person), as, since }))),
-    allegations: [...state.allegations].map(([id, { text, madeOn, finding }]) => ({
+    allegations: [...state.allegations].map(([id, { text, category, madeOn, finding }]) => ({
       id,
       text,
+      category,
       made_on: madeOn,
       finding: finding as null | 'upheld',
     })),
@@ -239,7 +240,7 @@ function fileForParty(ctx: Context, loaded: LoadedCase, names: Names): CaseFile 
 const ownWords = ({ at: { state }, events }: LoadedCase, me: string): CaseFile['allegations'] =>
   events.flatMap(({ by, on, what }) =>
     what.kind === 'allegation_made' && by === me && (state.parties.get(me)?.as.has('complainant') ?? false)
-      ? [{ id: what.allegation, text: what.text, made_on: on, finding: null }]
+      ? [{ id: what.allegation, text: what.text, category: null, made_on: on, finding: null }]
       : [],
   )
 

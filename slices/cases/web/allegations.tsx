@@ -7,6 +7,7 @@ import { Select } from '#ui/select.tsx'
 import { Status } from '#ui/status.tsx'
 import { TextArea } from '#ui/text-input.tsx'
 import type { CaseFile } from '../contract.ts'
+import { allegationTitles, type AllegationKind } from '../names.ts'
 import { RecordDialog } from './record-dialog.tsx'
 import { Section } from './section.tsx'
 import type { Allegation } from './shapes.ts'
@@ -28,7 +29,9 @@ export function Allegations({ file }: { file: CaseFile }): ReactElement | null {
               <span className="num w-6 shrink-0 text-ink-2">{i + 1}</span>
               <span className="min-w-48 flex-1 leading-5 whitespace-pre-line text-ink wrap-anywhere">
                 {allegation.text}
-                <span className="ek-meta block">Made {showDate(allegation.made_on)}</span>
+                <span className="ek-meta block">
+                  {allegation.category && `${allegationTitles[allegation.category]}. `}Made {showDate(allegation.made_on)}
+                </span>
               </span>
               <span className="flex items-center gap-2">
                 <Finding allegation={allegation} />
@@ -56,6 +59,7 @@ function Finding({ allegation: { finding } }: { allegation: Allegation }): React
 
 function AddAllegation({ file, onClose }: { file: CaseFile; onClose: () => void }): ReactElement {
   const [text, setText] = useState('')
+  const [category, setCategory] = useState<AllegationKind | ''>('')
   return (
     <RecordDialog
       file={file}
@@ -64,12 +68,20 @@ function AddAllegation({ file, onClose }: { file: CaseFile; onClose: () => void 
       happenings={() =>
         text.trim() === ''
           ? 'Write down what is alleged.'
-          : [{ kind: 'allegation_made', allegation: crypto.randomUUID(), text: text.trim() }]
+          : [{ kind: 'allegation_made', allegation: crypto.randomUUID(), text: text.trim(), ...(category === '' ? {} : { category }) }]
       }
       onClose={onClose}
     >
       <Field label="What is alleged" required hint="What, when and where, in enough detail to answer it. No conclusion.">
         <TextArea rows={4} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Field label="What it is about" hint="So that outcomes of like cases can be compared.">
+        <Select
+          value={category}
+          placeholder="Not said"
+          onChange={(value) => setCategory(value as AllegationKind)}
+          options={Object.entries(allegationTitles).map(([value, label]) => ({ value, label }))}
+        />
       </Field>
     </RecordDialog>
   )

@@ -1,6 +1,3 @@
-import { meanHourlyGap, medianHourlyGap, mustReportPayGap, payGapDeadline, payGapHourlyPay } from '#rules/uk/gender-pay-gap.ts'
-import { payQuartiles } from '#rules/uk/gender-pay-quartiles.ts'
-import { isProblem } from '#rules/uk/problem.ts'
 import type { Chart } from '../contract.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { divisionNames } from './charts-people.ts'
@@ -197,70 +194,3 @@ export function linesCharts(lines: Lines | null, day: string): Chart[] {
     },
   ]
 }
-
-export interface Paid {
-  readonly gender: string
-  readonly salary: number
-  readonly hours: number
-}
-const men = new Set(['man', 'male', 'm', 'men'])
-const women = new Set(['woman', 'female', 'f', 'w', 'women'])
-
-const hourly = ({ salary, hours }: Paid): number[] => {
-  const rate = payGapHourlyPay({ monthlyOrdinaryPay: Math.round((salary / 12) * 100) / 100, bonusInPeriodProRata: 0, weeklyHours: hours })
-  return isProblem(rate) ? [] : [rate]
-}
-const figureOf = (answer: unknown): number | null => (typeof answer === 'number' ? answer : null)
-
-/** The six statutory figures of the whole workspace on a snapshot; the bonus figures need bonuses, which no record holds. */
-export function gapChart(paid: readonly Paid[] | null, heads: number, snapshot: string): Chart {
-  const of = (names: ReadonlySet<string>) => (paid ?? []).filter(({ gender }) => names.has(gender.trim().toLowerCase())).flatMap(hourly)
-  const rates = { men: of(men), women: of(women) }
-  const enough = rates.men.length >= least && rates.women.length >= least
-  return {
-    key: 'gap',
-    kind: 'table',
-    title: 'Gender pay gap',
-    lead: `Snapshot of ${showDate(snapshot)}`,
-    definition: definitions.gap,
-    head: 'Figure',
-    columns: [
-      { label: 'Gap', unit: 'percent' },
-      { label: 'Men', unit: 'percent' },
-      { label: 'Women', unit: 'percent' },
-    ],
-    rows: paid !== null && enough ? gapRows(rates) : [],
-    note: gapNote(paid, enough, heads, snapshot),
-  }
-}
-
-function gapNote(paid: readonly Paid[] | null, enough: boolean, heads: number, snapshot: string): string {
-  if (paid === null) return wholeOnly
-  if (!enough) return 'Fewer than 5 men or 5 women have pay, hours and gender on record for that day.'
-  const due = payGapDeadline({ sector: 'private', snapshotYear: Number(snapshot.slice(0, 4)) })
-  const must = mustReportPayGap({ headcountOnSnapshot: heads }) === true
-  const when = typeof due === 'string' ? showDate(due) : ''
-  return `${must ? `With 250 employees or more these figures must be published by ${when}.` : 'With fewer than 250 employees publishing is voluntary.'} Bonuses are not recorded here, so the bonus figures are left out.`
-}
-
-const gapRow = (label: string, ...values: (number | null)[]): Row => ({ label, values, hidden: false, people: null })
-
-function gapRows(rates: { men: number[]; women: number[] }): Row[] {
-  const quartiles = payQuartiles(rates)
-  const quarters = isProblem(quartiles)
-    ? []
-    : (['upper', 'upperMiddle', 'lowerMiddle', 'lower'] as const).map((part) =>
-        gapRow(quarterNames[part], null, quartiles[part].men, quartiles[part].women),
-      )
-  return [
-    gapRow('Mean hourly pay', figureOf(meanHourlyGap(rates)), null, null),
-    gapRow('Median hourly pay', figureOf(medianHourlyGap(rates)), null, null),
-    ...quarters,
-  ]
-}
-const quarterNames = {
-  upper: 'Upper quartile',
-  upperMiddle: 'Upper middle quartile',
-  lowerMiddle: 'Lower middle quartile',
-  lower: 'Lower quartile',
-} as const

@@ -19,9 +19,20 @@ export const definitions = {
   gender: 'As people have it in their record; what nobody asked or answered is not recorded.',
   age: 'Whole years on the last day of the month.',
   nationality: 'As people have it in their record.',
-  gap: 'SI 2017/172: hourly pay of men less that of women, as a share of that of men, on the snapshot of 5 April. Everybody paid in full counts; who is on reduced pay because of leave, and agency workers, are left out. Quartiles are four sections of the ranked hourly pay.',
+  gap: 'SI 2017/172: hourly pay of men less that of women, as a share of that of men, on the snapshot of 5 April. Everybody paid in full counts; who is on reduced pay because of leave, and agency workers, are left out. Quartiles are four sections of the ranked hourly pay. A bonus paid in the month of the snapshot adds a twelfth to its hourly pay. Bonus figures are of all men and women in post, and of bonuses recorded in the twelve months that end with the snapshot; where fewer than 5 had one, or had none, they are hidden.',
   absence:
-    'Halves of working days reported as sickness in whole months, of people employed today, divided by the people in the group today. Spells that are not over count once they are. Family leave and holiday are no sickness.',
+    'Working days lost to sickness, half days as a half, divided by the days everybody employed in the time would have worked by their week (bank holidays and holiday not taken out), in whole months, times 100. Leavers count. Who moved counts where they were last. Spells that are not over count once they are. The cost is a week’s pay divided by the working days of the week, to the nearest £100, for those who have pay on record.',
+  bradford:
+    'Spells squared, times days, of spells that are over and began in the twelve months before. Absence for a disability, for pregnancy or for an accident at work is left out, as it is never scored. Of everybody in post on the day.',
   cases:
     'Cases opened in whole months that all of HR may see. A case that is restricted to some is in no figure, whoever looks. A case that ended still counts in the month it was opened.',
+  casesStage:
+    'Cases that were open at the end of the day, by where they stood then. Restricted cases are in no figure, and neither are cases of people you have a conflict with.',
+  casesAge: 'Calendar days from the day a case was opened to the day shown, of cases still open then. Restricted cases are in no figure.',
+  casesTime:
+    'Calendar days a case spent in each stage, a stage it came back to added up, of cases that ended in the time. The median is the middle value. Restricted cases are in no figure.',
+  outcomes:
+    'Disciplinary cases that ended in three years up to the last whole quarter, by what was alleged. A case with allegations of two kinds counts in both, so the kinds add up to more than the cases. The outcome is the last one decided; dismissal with and without notice are one. To the nearest 5. Restricted cases are in no figure.',
+  disproportion:
+    'People whom a disciplinary case was opened about in three years up to the last whole quarter and who are still in post, divided by all people in post, times 100. To the nearest 5 people. A difference is a reason to look and proves nothing by itself. Restricted cases are in no figure.',
 } as const

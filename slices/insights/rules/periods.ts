@@ -1,4 +1,4 @@
-import { addMonths, lastDayOfMonth } from '#platform/shared/calendar-date.ts'
+import { addDays, addMonths, lastDayOfMonth } from '#platform/shared/calendar-date.ts'
 
 const monthEnd = (date: string): string => lastDayOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
 
@@ -18,4 +18,11 @@ export const struckOn = (day: string): string => (monthEnd(day) === day ? day : 
 export function snapshotBefore(day: string): string {
   const year = Number(day.slice(0, 4))
   return day >= `${year}-04-05` ? `${year}-04-05` : `${year - 1}-04-05`
+}
+
+/** The three years that end with the last quarter that is over: what few people are in is counted over the same long time, whatever is asked. */
+export function comparedYears(day: string): { from: string; until: string } {
+  const quarter = Math.floor((Number(day.slice(5, 7)) - 1) / 3)
+  const next = `${day.slice(0, 4)}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
+  return { from: addMonths(next, -36), until: addDays(next, -1) }
 }

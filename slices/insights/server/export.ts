@@ -3,7 +3,7 @@ import type { Streamed } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { asText, fileOf, type SheetRow } from '#slices/import/server/service.ts'
 import type { Chart, InsightsAsked } from '../contract.ts'
-import { readInsights, type Part } from './insights.ts'
+import { readInsights } from './insights.ts'
 
 type Cell = SheetRow[number]
 
@@ -11,9 +11,8 @@ type Cell = SheetRow[number]
 export async function exportInsights(
   ctx: Context,
   { chart: key, format, ...asked }: InsightsAsked & { chart: string; format: 'xlsx' | 'csv' },
-  parts: readonly Part[],
 ): Promise<Streamed> {
-  const page = await readInsights(ctx, asked, parts)
+  const page = await readInsights(ctx, asked)
   const chart = page.charts.find((each) => each.key === key)
   if (!chart) throw new AppError('not-found')
   const used = Object.entries(asked).filter(([, value]) => value !== undefined)

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, monthsBetween } from '#platform/shared/calendar-date.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
 import type { Chart, Insights } from '../contract.ts'
 import type { ReportResult } from '../report-contract.ts'
 import { tellOfReports } from './service.ts'
-import { struckOn } from '../rules/periods.ts'
+import { standardProcesses } from '../../cases/definitions/catalogue.ts'
+import { comparedYears, snapshotBefore, struckOn } from '../rules/periods.ts'
 import { company, departmentOn, employed, locationOn, spellOn, writeCompany, type Member } from './company.fixture.ts'
 
 const w = await createWorld()
@@ -179,6 +181,167 @@ describe('every figure, worked out again by asking everybody one by one', () => 
   })
 })
 
+describe('absence, bonuses and cases, worked out again', () => {
+  const struck = struckOn(today)
+  const from = addMonths(`${struck.slice(0, 7)}-01`, -11)
+  const days = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1
+  const within = (m: Member) =>
+    m.spells.flatMap(({ from: first, to }) => {
+      const [a, b] = [first > from ? first : from, to !== null && to < struck ? to : struck]
+      return a <= b ? [{ first: a, last: b }] : []
+    })
+  const hasRecordBy = (m: Member, day: string): boolean => (m.spells.at(-1)?.from ?? '') <= day
+
+  test('sickness: rate, days and cost by location, leavers among them, and how Bradford scores are spread', async () => {
+    const ill = members.filter((m) => employed(m, struck) && m.salary !== null && m.hours !== null && hasRecordBy(m, struck)).slice(0, 70)
+    const spells = ill.flatMap(({ id }, i) =>
+      Array.from({ length: i % 2 === 0 ? 1 : 3 }, (_, n) => ({
+        employee_id: id,
+        id: randomUUID(),
+        day: addDays(struck, -30 * n - (i % 5)),
+      })),
+    )
+    const apart = spells.slice(0, 1).map(({ id }) => id)
+    await w.query(
+      `with x as (select * from jsonb_to_recordset($2::jsonb) as x(employee_id uuid, id uuid, day date)),
+         a as (insert into hr.absences (tenant_id, id, employee_id, starts_on, ends_on, first_part, state, reported_by_name)
+           select $1, id, employee_id, day, day, 'day', 'closed', 'x' from x returning id),
+         h as (insert into hr.absence_health (tenant_id, absence_id, employee_id, scoring)
+           select $1, id, employee_id, case when id = any ($3::uuid[]) then 'disability' else 'usual' end from x returning absence_id)
+       insert into hr.absence_days (tenant_id, absence_id, employee_id, day, part, minutes)
+         select $1, id, employee_id, day, p, 225 from x cross join unnest(array['am', 'pm']) p where exists (select from a) and exists (select from h)`,
+      [w.tenants.C, JSON.stringify(spells), apart],
+    )
+    const last = (m: Member): string =>
+      within(m)
+        .map(({ last: day }) => day)
+        .toSorted()
+        .at(-1) ?? ''
+    const week = (m: Member): number => (m.hours !== null && hasRecordBy(m, struck) ? 1 : 5)
+    const page = await asked({ by: 'location' })
+    const shown = rowsOf(page, 'absence')
+    expect(Object.keys(shown).length).toBeGreaterThan(2)
+    for (const location of Object.keys(shown).filter((label) => ['Leeds', 'York', 'Hull'].includes(label))) {
+      const there = members.filter((m) => within(m).length > 0 && locationOn(m, last(m)) === location)
+      const possible = there.reduce(
+        (sum, m) => sum + within(m).reduce((all, { first, last: until }) => all + days(first, until), 0) * (week(m) / 7),
+        0,
+      )
+      const away = ill.filter((m) => there.includes(m))
+      const lost = (m: Member): number => spells.filter(({ employee_id: id }) => id === m.id).length
+      const all = away.reduce((sum, m) => sum + lost(m), 0)
+      const cost = away.reduce((sum, m) => sum + ((m.salary ?? 0) / 52 / week(m)) * lost(m), 0)
+      const [rate, lostDays, people, pounds] = shown[location] ?? []
+      expect([location, lostDays, people]).toEqual([location, all, away.length])
+      expect(Math.abs((rate ?? 0) - (100 * all) / possible)).toBeLessThanOrEqual(0.06)
+      expect(Math.abs((pounds ?? cost) - cost)).toBeLessThanOrEqual(50.01)
+    }
+    // Three spells of a day are 27; one is 1. The spell set apart for a disability is in no score.
+    const scored = ill.length - apart.length
+    const heads = members.filter((m) => employed(m, struck)).length + others
+    expect(rowsOf(page, 'bradford')).toEqual({ None: [heads - scored], '1 to 49': [scored] })
+  })
+
+  test('bonuses of the twelve months to the snapshot are the statutory bonus figures; five who had one are the fewest', async () => {
+    const snapshot = snapshotBefore(today)
+    const sex = (gender: string) => members.filter((m) => m.gender === gender && employed(m, snapshot))
+    const [men, women] = [sex('Man').slice(0, 6), sex('Woman').slice(0, 5)]
+    const paid = [...men, ...women].map(({ id }, i) => ({
+      id: randomUUID(),
+      employee_id: id,
+      amount: 400 + 100 * i,
+      on: addDays(snapshot, -20),
+    }))
+    const late = { id: randomUUID(), employee_id: men[0]?.id, amount: 90_000, on: addDays(snapshot, 1) }
+    await w.query(
+      `insert into hr.bonuses (tenant_id, id, employee_id, paid_on, amount, kind, recorded_by_name) select $1, id, employee_id, "on", amount, 'bonus', 'x'
+       from jsonb_to_recordset($2::jsonb) as x(id uuid, employee_id uuid, amount numeric, "on" date)`,
+      [w.tenants.C, JSON.stringify([...paid, late])],
+    )
+    // Men 400 to 900, women 1,000 to 1,400: means 650 and 1,200, medians the same.
+    const gap = rowsOf(await asked(), 'gap')
+    expect([gap['Mean bonus']?.[0], gap['Median bonus']?.[0]]).toEqual([-84.6, -84.6])
+    expect(gap['Received a bonus']?.slice(1)).toEqual([oneDecimal(600 / sex('Man').length), oneDecimal(500 / sex('Woman').length)])
+    await w.query(`update hr.bonuses set removed_at = now(), removed_by_name = 'x' where id = $1`, [paid.at(-1)?.id])
+    const hidden = chartOf(await asked(), 'gap').rows.filter(({ label }) => label.includes('onus'))
+    expect(hidden.map((row) => [row.hidden, row.values.filter((value) => value !== null)])).toEqual([
+      [true, []],
+      [true, []],
+      [true, []],
+    ])
+  })
+
+  test('cases: stage, age, time per stage, outcomes by allegation and by protected characteristic; restricted ones are nowhere', async () => {
+    const { until } = comparedYears(today)
+    const { initial } = standardProcesses.disciplinary
+    const women = members.filter((m) => m.gender === 'Woman' && employed(m, struck))
+    const made = Array.from({ length: 35 }, (_, i) => ({
+      id: randomUUID(),
+      number: 2000 + i,
+      restricted: i >= 30,
+      ended: i < 20 || i >= 30,
+      sanction: i % 2 === 0 ? 'first_warning' : 'dismissal_notice',
+      category: i < 10 || i >= 30 ? 'honesty' : 'safety',
+      subject: women[i % 10]?.id,
+      opened: addDays(until, -60),
+    }))
+    const events = made.flatMap(({ id, ended, opened, category, sanction, subject }) => {
+      const step = (from: string, to: string, day: number) => ({
+        id,
+        on: addDays(opened, day),
+        what: { kind: 'step_taken', step: 'disciplinary.1', from, to, answers: {} },
+      })
+      const all = [
+        {
+          id,
+          on: opened,
+          what: { kind: 'opened', process: 'disciplinary', version: 1, division: 'england-and-wales', restricted: false, stage: initial },
+        },
+        { id, on: opened, what: { kind: 'party_added', person: subject, as: 'subject' } },
+        { id, on: opened, what: { kind: 'allegation_made', allegation: 'a', text: 'x', category } },
+        step(initial, 'hearing_held', 10),
+        ...(ended ? [step('hearing_held', `decided_${sanction}`, 30), step(`decided_${sanction}`, 'closed_warning', 37)] : []),
+      ]
+      return all.map((event, n) => ({ ...event, number: n + 1 }))
+    })
+    await w.query(
+      `insert into hr.cases (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, ended_on, last_number)
+       select $1, id, number, 'disciplinary', 'x', 'x', restricted, $1, 1, case when ended then 'closed_warning' else 'hearing_held' end, case when ended then 'ended' else 'meet' end,
+         opened, case when ended then opened + 37 end, 5 from jsonb_to_recordset($2::jsonb) as x(id uuid, number int, restricted boolean, ended boolean, opened date)`,
+      [w.tenants.C, JSON.stringify(made)],
+    )
+    await w.query(
+      `insert into hr.case_events (tenant_id, case_id, number, on_day, by_person, by_name, kind, what)
+       select $1, id, number, "on", 'system', 'x', what ->> 'kind', what from jsonb_to_recordset($2::jsonb) as x(id uuid, number int, "on" date, what jsonb) order by id, number`,
+      [w.tenants.C, JSON.stringify(events)],
+    )
+    await w.query(
+      `insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) select $1, id, subject, 'party', 'subject' from jsonb_to_recordset($2::jsonb) as x(id uuid, subject uuid)`,
+      [w.tenants.C, JSON.stringify(made)],
+    )
+    const page = await asked()
+    const age = days(addDays(until, -60), struck) - 1
+    const band = age <= 84 ? '5 to 12 weeks' : '3 to 6 months'
+    expect(rowsOf(page, 'cases-stage')).toEqual({ Assess: [0], Investigate: [0], Meet: [10], Decide: [0] })
+    expect(rowsOf(page, 'cases-age')[band]).toEqual([10])
+    expect(rowsOf(page, 'cases-time')).toEqual({ Assess: [10, 10], Meet: [20, 20], Decide: [7, 7] })
+    expect(rowsOf(page, 'outcomes')).toEqual({
+      'Honesty, fraud or theft': [10, 0, 5, 0, 0, 5],
+      'Health and safety': [10, 0, 5, 0, 0, 5],
+    })
+    // Ten people, each with several cases, of all women in post.
+    expect(rowsOf(page, 'disproportion')['Gender: Woman']).toEqual([oneDecimal(1000 / women.length), 10, women.length])
+    const filtered = await asked({ location: 'Leeds' })
+    for (const key of ['outcomes', 'disproportion', 'cases-stage', 'bradford', 'gap'])
+      expect([key, chartOf(filtered, key).rows]).toEqual([key, []])
+    // A manager's dismissals could be counted out of what is shown, were one of them alone.
+    await w.query(`update hr.cases set ended_on = null where id = any ($1::uuid[])`, [made.slice(0, 6).map(({ id }) => id)])
+    const few = chartOf(await asked(), 'outcomes').rows
+    expect(few.flatMap(({ values }) => values).filter((value) => value !== null && value > 0 && value < 5)).toEqual([])
+    expect(few.find(({ label }) => label.startsWith('Honesty'))?.hidden).toBe(true)
+  })
+})
+
 describe('what is protected', () => {
   test('SR-013 a filter that leaves one person, or nobody, answers with no figure at all', async () => {
     const [one] = members.filter((m) => employed(m, today))
@@ -302,6 +465,37 @@ describe('reports people put together', () => {
       }
   })
 
+  test('groups within groups have the same numbers, tell of none under 5, and a characteristic stands beside one of them at most', async () => {
+    const pairs = [
+      ['location', 'employment_type'],
+      ['location', 'employment_type', 'department'],
+      ['gender', 'location'],
+      ['location', 'age'],
+    ]
+    for (const [group_by, ...then_by] of pairs) {
+      const found = await result({ ...groups, group_by, then_by })
+      expect(found.columns.slice(0, 1 + then_by.length).map(({ key }) => key)).toEqual([group_by, ...then_by])
+      const told = found.rows.filter(({ hidden }) => !hidden)
+      expect([group_by, told.length > 0]).toEqual([group_by, true])
+      for (const { cells } of told) {
+        const count = Number(cells[1 + then_by.length])
+        expect(count >= 5).toBe(true)
+        if (group_by !== 'location' || then_by[0] !== 'employment_type' || cells.includes('Not recorded')) continue
+        const [location, type, department] = cells.map(String)
+        const filter = {
+          location: location ?? '',
+          employment_type: type ?? '',
+          ...(then_by.length > 1 ? { department: department ?? '' } : {}),
+        }
+        if (then_by.length === 1) expect([filter, there(today, filter).length]).toEqual([filter, count])
+      }
+    }
+    const both = await result({ ...groups, group_by: 'gender', then_by: ['location'], filters: { department: 'Care' } })
+    expect([both.rows, both.note]).toEqual([[], expect.stringContaining('one filter')])
+    for (const then_by of [['salary'], ['location'], ['age', 'gender'], ['a', 'b', 'c']])
+      expect([then_by, (await run('c_sa', { ...groups, group_by: 'location', then_by })).status]).toEqual([then_by, 422])
+  })
+
   test('SR a list has who the asker may list; leave and absence name no reason, and cases are counted and never listed', async () => {
     const list = await result({
       dataset: 'people',
@@ -364,5 +558,19 @@ describe('reports people put together', () => {
     )
     expect(next).toEqual({ later: true })
     expect((await w.ask('a_mgr', 'GET', `/reports/${report.id}/file`)).status).toBe(403)
+  })
+
+  test('50 reports that are due at once are each told once, whoever runs the round twice', async () => {
+    await w.query(
+      `insert into hr.reports (tenant_id, id, name, owner_id, owner_name, shared, asked, every, next_on, tell)
+       select $1, gen_random_uuid(), 'Round ' || n, $2, 'x', true, $3::jsonb, 'week', current_date - 1, array[$4::uuid] from generate_series(1, 50) n`,
+      [w.tenants.A, w.person('A.HR2').userId, JSON.stringify({ ...groups, group_by: 'location' }), w.person('A.HR2').userId],
+    )
+    await Promise.all([tellOfReports(w.server.app.db, w.tenants.A), tellOfReports(w.server.app.db, w.tenants.A)])
+    const [told] = await w.query<{ n: number; of: number }>(
+      `select count(*)::int as n, count(distinct subject_id)::int as of from hr.notifications n where n.kind = 'report-ready'
+         and n.subject_id in (select id from hr.reports where name like 'Round %')`,
+    )
+    expect(told).toEqual({ n: 50, of: 50 })
   })
 })

@@ -14,8 +14,9 @@ import {
   turnoverHeadline,
   type Series,
 } from '../rules/charts-people.ts'
-import { gapChart, leaveChart, linesCharts, madeUpChart, payChart, type Characteristic } from '../rules/charts-made-up.ts'
+import { leaveChart, linesCharts, madeUpChart, payChart, type Characteristic } from '../rules/charts-made-up.ts'
 import { countOfHeads, filtersIn, guardOfHeads, guardOfMadeUp, scopeOf } from '../rules/facts.ts'
+import { gapChart } from '../rules/pay-gap.ts'
 import { pointsTo, snapshotBefore, struckOn } from '../rules/periods.ts'
 import { guardOf, type Guard } from '../rules/query-set.ts'
 import { measureLines } from './queries/lines.ts'
@@ -23,8 +24,6 @@ import { absenceFigures, caseFigures } from './more-figures.ts'
 import { countMadeUp, listPaid, sumStrength, sumWorth, type MadeUp } from './queries/make-up.ts'
 import { countFlows, countOnDays, countStayed, type Counted } from './queries/series.ts'
 
-/** What another slice adds to the page: its own figures of the same people in the same time. */
-export type Part = (ctx: Context, asked: Asked) => Promise<{ headlines: Headline[]; charts: Chart[] }>
 export type Asked = InsightsAsked & { readonly day: string; readonly from: string }
 
 /** Months before the first of the period that turnover looks back over, for it and the year before it. */
@@ -40,7 +39,7 @@ function readAsked(ctx: Context, asked: InsightsAsked): Asked {
 }
 
 /** GET /insights: every figure from the dated record, as it was on the day. */
-export async function readInsights(ctx: Context, given: InsightsAsked, parts: readonly Part[]): Promise<Insights> {
+export async function readInsights(ctx: Context, given: InsightsAsked): Promise<Insights> {
   const asked = readAsked(ctx, given)
   const { series, now, yearAgo, counted } = await readSeries(ctx, asked)
   const { day, from } = asked
@@ -48,9 +47,8 @@ export async function readInsights(ctx: Context, given: InsightsAsked, parts: re
   // The question is whether the people there are a group; a filter that nobody fits has nothing to hide and nothing to show.
   if (!now.open(scopeOf(asked)) || now.count(scopeOf(asked)) === 0) return { ...page, refused: true, headlines: [], charts: [] }
   const people = await peopleFigures(ctx, asked, { series, now, yearAgo })
-  const heads = counted.map(({ point: _point, ...each }) => each)
-  const own = { headlines: [], charts: [...(await absenceFigures(ctx, asked, heads)), ...(await caseFigures(ctx, asked))] }
-  const more = [await madeUpFigures(ctx, asked), own, ...(await Promise.all(parts.map((part) => part(ctx, asked))))]
+  const cases = { headlines: [], charts: await caseFigures(ctx, asked) }
+  const more = [await madeUpFigures(ctx, asked), await absenceFigures(ctx, asked), cases]
   return {
     ...page,
     refused: false,

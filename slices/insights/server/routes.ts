@@ -3,12 +3,11 @@ import * as contract from '../contract.ts'
 import * as reports from '../report-contract.ts'
 import * as insights from './service.ts'
 
-/** `parts`: figures that other slices add to the page. */
-export function insightsRoutes(app: App, { parts }: { parts: readonly insights.Part[] }): void {
-  serve(app, contract.getInsights, (ctx, { query }) => insights.readInsights(ctx, query, parts))
+export function insightsRoutes(app: App): void {
+  serve(app, contract.getInsights, (ctx, { query }) => insights.readInsights(ctx, query))
   serve(app, contract.search, (ctx, { query }) => insights.search(ctx, query.q))
   serve(app, contract.getSoon, (ctx) => insights.readSoon(ctx))
-  serve(app, contract.exportInsights, (ctx, { query }) => insights.exportInsights(ctx, query, parts))
+  serve(app, contract.exportInsights, (ctx, { query }) => insights.exportInsights(ctx, query))
   serve(app, reports.listReports, (ctx) => insights.listReports(ctx))
   serve(app, reports.saveReport, (ctx, { body }) => insights.saveReport(ctx, body))
   serve(app, reports.changeReport, (ctx, { params, body }) => insights.changeReport(ctx, params.id, body))

@@ -7,7 +7,7 @@ import { divisions, type Division } from '../contract.ts'
 import { canReadInsights, seesAbsence, seesPayFigures, seesPersonalFigures } from '../policy.ts'
 import type { ReportAsked, ReportResult } from '../report-contract.ts'
 import type { Characteristic } from '../rules/charts-made-up.ts'
-import { filtersIn, type Asked } from '../rules/facts.ts'
+import type { Asked } from '../rules/facts.ts'
 import { struckOn } from '../rules/periods.ts'
 import { columnsOf, type Field, monthsOf, type Needs, reportFields } from '../rules/report-fields.ts'
 import { awayByDivision, casesBy, peopleByCharacteristic, peopleByDivision } from '../rules/report-groups.ts'
@@ -104,14 +104,17 @@ const isDivision = (key: string): key is Division => (divisions as readonly stri
 const optional = (value: string | null): string | undefined => value ?? undefined
 
 async function groupsOf(ctx: Context, asked: ReportAsked, { shown, narrowed, sees }: Grouping): Promise<Part> {
-  const group = reportFields[asked.dataset].groups.find(({ key }) => key === asked.group_by)
-  if (!group) throw invalid([{ path: 'group_by', message: 'Choose what to group by.' }])
-  if (!sees(group.needs)) throw new AppError('forbidden')
+  const groups = groupsAsked(asked)
+  if (groups.some(({ needs }) => !sees(needs))) throw new AppError('forbidden')
   const measures = shown.map(({ key }) => key)
-  const head = { columns: [{ key: group.key, label: group.label, kind: 'text' as const }, ...shown.map(headOf)] }
-  const of = { asked: scopeAsked(narrowed, group.key), narrowed, measures }
-  const { rows, note } =
-    asked.dataset === 'cases' ? await caseGroups(ctx, group.key, of) : await peopleGroups(ctx, asked.dataset, group.key, of)
+  const head = {
+    columns: [...groups.map(headOf), ...shown.map(headOf)].map((column, i) =>
+      i < groups.length ? { ...column, kind: 'text' as const } : column,
+    ),
+  }
+  const by = groups.map(({ key }) => key)
+  const of = { asked: scopeAsked(narrowed), narrowed, measures }
+  const { rows, note } = asked.dataset === 'cases' ? await caseGroups(ctx, by, of) : await peopleGroups(ctx, asked.dataset, by, of)
   return {
     ...head,
     rows,
@@ -123,11 +126,23 @@ async function groupsOf(ctx: Context, asked: ReportAsked, { shown, narrowed, see
   }
 }
 
-const scopeAsked = ({ department, location, employment_type }: Narrowed, by: string): Asked => ({
+/** The groups by name; one that there is not, or that is named twice, is told where it was asked. */
+function groupsAsked({ dataset, group_by: first, then_by: then = [] }: ReportAsked): Field[] {
+  const found = [first, ...then].map((key) => reportFields[dataset].groups.find((each) => each.key === key))
+  const known = found.filter((each) => each !== undefined)
+  if (!found[0]) throw invalid([{ path: 'group_by', message: 'Choose what to group by.' }])
+  if (known.length < found.length || new Set(known).size < known.length)
+    throw invalid([{ path: 'then_by', message: 'Choose another group, each once.' }])
+  if (known.filter(({ key }) => !isDivision(key)).length > 1 && dataset === 'people')
+    throw invalid([{ path: 'then_by', message: 'Only one of length of service, gender, age, nationality and pay at a time.' }])
+  return known
+}
+
+const scopeAsked = ({ department, location, employment_type }: Narrowed): Asked => ({
   department: optional(department),
   location: optional(location),
   employment_type: optional(employment_type),
-  by: isDivision(by) ? by : 'department',
+  by: 'department',
   compare: 'none',
 })
 
@@ -141,21 +156,33 @@ type Groups = Pick<ReportResult, 'rows' | 'note'>
 async function peopleGroups(
   ctx: Context,
   dataset: 'people' | 'leave' | 'absence',
-  by: string,
+  by: readonly string[],
   { asked, narrowed, measures }: Of,
 ): Promise<Groups> {
-  if (!isDivision(by)) return characteristicGroups(ctx, by as Characteristic, { asked, narrowed, measures })
+  const divided = by.filter(isDivision)
+  if (divided.length < by.length) return characteristicGroups(ctx, by, { asked, narrowed, measures })
   const heads = (await countOnDays(ctx.tx, [ctx.today])).map(({ point: _point, ...each }) => each)
-  if (dataset === 'people') return { rows: peopleByDivision(heads, asked, by, measures), note: null }
+  if (dataset === 'people') return { rows: peopleByDivision(heads, asked, divided, measures), note: null }
   const away = await countAway(ctx.tx, dataset, narrowed)
-  return { rows: awayByDivision(heads, away, { asked, by, measures }), note: 'Whole months, of people employed today.' }
+  return { rows: awayByDivision(heads, away, { asked, by: divided, measures }), note: 'Whole months, of people employed today.' }
 }
 
-async function characteristicGroups(ctx: Context, kind: Characteristic, { asked, measures }: Of): Promise<Groups> {
-  if (filtersIn(asked) > 1)
-    return { rows: [], note: 'This is counted with one filter at a time, so that two answers cannot be compared to single somebody out.' }
+/** A characteristic stands beside one division at most, whether that is a filter or a group. */
+async function characteristicGroups(ctx: Context, by: readonly string[], { asked, measures }: Of): Promise<Groups> {
+  const kind = by.find((key) => !isDivision(key)) as Characteristic
+  const divided = by.filter(isDivision)
+  const named = new Set([...divided, ...divisions.filter((division) => asked[division] !== undefined)])
+  if (named.size > 1)
+    return {
+      rows: [],
+      note: 'This is counted with one filter or one other group at a time, so that two answers cannot be compared to single somebody out.',
+    }
   const rows = (await countMadeUp(ctx.tx, struckOn(ctx.today), [kind])).map(({ kind: _kind, ...each }) => each)
-  return { rows: peopleByCharacteristic(kind, rows, asked, measures), note: 'As at the end of the last whole month.' }
+  const beside = divided[0] ?? null
+  return {
+    rows: peopleByCharacteristic(kind, rows, { asked, beside, first: beside !== null && by[0] === beside, measures }),
+    note: 'As at the end of the last whole month.',
+  }
 }
 
 const boardWords: Readonly<Record<string, string>> = {
@@ -165,18 +192,20 @@ const boardWords: Readonly<Record<string, string>> = {
   decide: 'Decide',
   ended: 'Ended',
 }
-async function caseGroups(ctx: Context, by: string, { narrowed, measures }: Of): Promise<Groups> {
+async function caseGroups(ctx: Context, by: readonly string[], { narrowed, measures }: Of): Promise<Groups> {
   const atoms = await countCases(ctx.tx, narrowed.from, narrowed.until)
-  const key = by as 'process' | 'board_column' | 'opened_month'
-  const found = [...Map.groupBy(atoms, (atom) => atom[key])].map(([value, own]) => ({
-    key: value,
+  const keys = by as readonly ('process' | 'board_column' | 'opened_month')[]
+  const found = [...Map.groupBy(atoms, (atom) => JSON.stringify(keys.map((key) => atom[key])))].map(([key, own]) => ({
+    key: JSON.parse(key) as string[],
     cases: own.reduce((sum, each) => sum + each.cases, 0),
     open: own.reduce((sum, each) => sum + each.open, 0),
   }))
-  const label = (value: string): string =>
-    key === 'process' ? (processTitles[value as ProcessName] ?? value) : (boardWords[value] ?? value)
-  const sorted = found.toSorted((a, b) =>
-    key === 'opened_month' ? (a.key < b.key ? -1 : 1) : b.cases - a.cases || (a.key < b.key ? -1 : 1),
-  )
-  return { rows: casesBy(sorted, label, measures), note: 'Cases opened in whole months. Restricted cases are in no figure.' }
+  const label = (value: string, i: number): string =>
+    keys[i] === 'process' ? (processTitles[value as ProcessName] ?? value) : (boardWords[value] ?? value)
+  const most = keys.length === 1 && keys[0] !== 'opened_month'
+  const sorted = found.toSorted((a, b) => (most ? b.cases - a.cases : 0) || (a.key.join('\u0000') < b.key.join('\u0000') ? -1 : 1))
+  return {
+    rows: casesBy(sorted, (key) => key.map(label), measures),
+    note: 'Cases opened in whole months. Restricted cases are in no figure.',
+  }
 }

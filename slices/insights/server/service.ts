@@ -1,5 +1,5 @@
 export { exportInsights } from './export.ts'
-export { readInsights, type Part } from './insights.ts'
+export { readInsights } from './insights.ts'
 export { changeReport, exportReport, listReports, runReport, saveReport, tellOfReports } from './reports.ts'
 export { readSoon } from './soon.ts'
 export { search } from './search.ts'

@@ -22,8 +22,8 @@ const keysOf = (fields: Of['fields']): string[] => fields.map(({ key }) => key)
 export function begun(made: Reports, dataset: Dataset, view: ReportAsked['view']): ReportAsked {
   const { fields, groups, measures } = datasetOf(made, dataset) ?? none
   if (view === 'list' && fields.length > 0)
-    return { dataset, view, columns: keysOf(fields).slice(0, dataset === 'people' ? 6 : 20), group_by: null, filters: {} }
-  return { dataset, view: 'groups', columns: keysOf(measures), group_by: groups[0]?.key ?? null, filters: {} }
+    return { dataset, view, columns: keysOf(fields).slice(0, dataset === 'people' ? 6 : 20), group_by: null, then_by: [], filters: {} }
+  return { dataset, view: 'groups', columns: keysOf(measures), group_by: groups[0]?.key ?? null, then_by: [], filters: {} }
 }
 
 /** What a report is about, line by line or in groups, which columns, and whom it leaves. */
@@ -53,18 +53,46 @@ export function ReportBuilder({ made, asked, onChange }: BuilderProps): ReactEle
           />
         </Field>
       )}
-      {asked.view === 'groups' && (
-        <Field label="Group by">
-          <Select
-            value={asked.group_by ?? ''}
-            onChange={(group_by) => set({ group_by })}
-            options={groups.map(({ key, label }) => ({ value: key, label }))}
-          />
-        </Field>
-      )}
+      {asked.view === 'groups' && <Groups groups={groups} asked={asked} onChange={set} />}
       <Columns choices={asked.view === 'list' ? fields : measures} chosen={asked.columns} onChange={(columns) => set({ columns })} />
       <Filters made={made} asked={asked} onChange={onChange} />
     </div>
+  )
+}
+
+interface GroupsProps {
+  readonly groups: Of['groups']
+  readonly asked: ReportAsked
+  readonly onChange: (part: Partial<ReportAsked>) => void
+}
+const mostGroups = 3
+
+/** Up to three groups, each within the one before. */
+function Groups({ groups, asked, onChange }: GroupsProps): ReactElement {
+  const chosen = [asked.group_by ?? '', ...(asked.then_by ?? [])]
+  const left = (at: number): Of['groups'] => groups.filter(({ key }) => !chosen.slice(0, at).includes(key))
+  const choose = (at: number, key: string): void => {
+    const [first = '', ...then] =
+      key === '' ? chosen.slice(0, at) : [...chosen.slice(0, at), key, ...chosen.slice(at + 1).filter((each) => each !== key)]
+    onChange({ group_by: first || null, then_by: then })
+  }
+  const shown = Math.min(chosen.length + 1, mostGroups, groups.length)
+  return (
+    <>
+      {Array.from({ length: shown }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a place in the order is what it is
+        <Field key={at} label={at === 0 ? 'Group by' : at === 1 ? 'Then by' : 'And then by'}>
+          <Select
+            value={chosen[at] ?? ''}
+            onChange={(key) => choose(at, key)}
+            options={[
+              ...(at === 0 ? [] : [{ value: '', label: 'Nothing more' }]),
+              ...left(at).map(({ key, label }) => ({ value: key, label })),
+            ]}
+          />
+        </Field>
+      ))}
+    </>
   )
 }
 

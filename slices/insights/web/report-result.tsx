@@ -78,7 +78,7 @@ function inWords(cell: string | number | null, kind: string, hidden: boolean): s
 
 function Cell({ row, at, cell, column }: CellProps): ReactElement {
   const kind = column?.kind ?? 'text'
-  const said = inWords(cell, kind, row.hidden && at > 0)
+  const said = inWords(cell, kind, row.hidden && kind === 'number')
   const look = `px-2 py-1.5 first:pl-0 ${kind === 'number' ? 'num text-right' : ''} ${cell === null ? 'text-ink-3' : ''}`
   return (
     <td className={look} dir="auto">

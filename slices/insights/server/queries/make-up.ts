@@ -38,15 +38,15 @@ const valuesOf: Record<Characteristic, (day: string) => RawBuilder<unknown>> = {
   pay: paid,
 }
 
-/** How many people of each kind were in post on a day, by all three divisions; only of the kinds asked for. */
-export async function countMadeUp(tx: Tx, day: string, kinds: readonly Characteristic[]): Promise<MadeUp[]> {
+/** How many people of each kind were in post on a day, by all three divisions; only of the kinds asked for, and of some people where they are named. */
+export async function countMadeUp(tx: Tx, day: string, kinds: readonly Characteristic[], of?: readonly string[]): Promise<MadeUp[]> {
   const values = sql.join(kinds.map((kind) => sql`(${kind}::text, ${valuesOf[kind](day)})`))
   const { rows } = await sql<MadeUp>`
     with ${posts}
     select k.kind, s.department, s.location, s.employment_type, k.value, count(*)::int as count
     from posts s left join hr.employee_personal x on x.tenant_id = app.tenant_id() and x.employee_id = s.id
     cross join lateral (values ${values}) as k(kind, value)
-    where s.starts <= ${day}::date and s.ends >= ${day}::date group by k.kind, s.department, s.location, s.employment_type, k.value`.execute(
+    where s.starts <= ${day}::date and s.ends >= ${day}::date ${of ? sql`and s.id = any (${[...of]}::uuid[])` : sql``} group by k.kind, s.department, s.location, s.employment_type, k.value`.execute(
     tx,
   )
   return rows
@@ -124,22 +124,30 @@ export async function sumWorth(tx: Tx, day: string, by: Division, filter: Filter
 
 export interface GapRow {
   readonly gender: string
-  readonly salary: number
-  readonly hours: number
+  /** Hourly pay is worked out of these where `full`; null: no pay or no hours on record. */
+  readonly salary: number | null
+  readonly hours: number | null
+  /** Paid in full in the pay period of the snapshot: who is on reduced pay because of leave counts for bonuses alone. */
+  readonly full: boolean
+  /** Bonuses of the twelve months that end with the snapshot, and the part that counts for the month of the snapshot. */
+  readonly bonus: number
+  readonly bonus_in_month: number
 }
 
-/** Pay and hours of everybody paid in full on the snapshot day: agency workers are their agency's, and who is on reduced pay is left out. */
+/** Relevant employees on the snapshot day whose gender is recorded; agency workers are their agency's. */
 export async function listPaid(tx: Tx, day: string): Promise<{ rows: GapRow[]; heads: number }> {
   const { rows } = await sql<GapRow & { heads: number }>`
     with ${posts},
-      own as (select s.id, x.gender, (${valueOn('pay', day)} ->> 'salary')::float as salary, (${hours})::float as hours
+      own as (select s.id, x.gender, (${valueOn('pay', day)} ->> 'salary')::float8 as salary, (${hours})::float8 as hours
         from posts s left join hr.employee_personal x on x.tenant_id = app.tenant_id() and x.employee_id = s.id ${weekly(day)}
-        where s.starts <= ${day}::date and s.ends >= ${day}::date and coalesce(app.value_at(s.id, 'contract', ${day}::date) #>> '{}', '') <> 'Agency')
-    select o.gender, o.salary, o.hours, (select count(*)::int from own) as heads from own o
-    where o.gender is not null and o.salary > 0 and o.hours > 0 and not exists (select from hr.leave_bookings b
-      where b.tenant_id = app.tenant_id() and b.employee_id = o.id and b.state = 'approved' and ${day}::date between b.starts_on and b.ends_on
-        and b.type in ('unpaid', 'maternity', 'paternity', 'adoption', 'shared-parental', 'neonatal', 'bereavement', 'parental', 'carers'))`.execute(
-    tx,
-  )
-  return { rows, heads: rows[0]?.heads ?? 0 }
+        where s.starts <= ${day}::date and s.ends >= ${day}::date and coalesce(app.value_at(s.id, 'contract', ${day}::date) #>> '{}', '') <> 'Agency'),
+      paid as (select b.employee_id, sum(b.amount)::float8 as bonus,
+          coalesce(sum(b.amount) filter (where date_trunc('month', b.paid_on) = date_trunc('month', ${day}::date)), 0)::float8 / 12 as bonus_in_month
+        from hr.bonuses b where b.removed_at is null and b.paid_on > (${day}::date - interval '12 months')::date and b.paid_on <= ${day}::date group by b.employee_id)
+    select o.gender, o.salary, o.hours, coalesce(p.bonus, 0) as bonus, coalesce(p.bonus_in_month, 0) as bonus_in_month, (select count(*)::int from own) as heads,
+      not exists (select from hr.leave_bookings b
+        where b.tenant_id = app.tenant_id() and b.employee_id = o.id and b.state = 'approved' and ${day}::date between b.starts_on and b.ends_on
+          and b.type in ('unpaid', 'maternity', 'paternity', 'adoption', 'shared-parental', 'neonatal', 'bereavement', 'parental', 'carers')) as full
+    from own o left join paid p on p.employee_id = o.id where o.gender is not null`.execute(tx)
+  return { rows: rows.map(({ heads: _heads, ...row }) => row), heads: rows[0]?.heads ?? 0 }
 }

@@ -66,7 +66,9 @@ export async function findDueReports(tx: Tx, today: string): Promise<DueReport[]
   const { rows } = await sql<DueReport>`
     select r.id, r.every, r.next_on, (select coalesce(array_agg(m.user_id), '{}') from hr.memberships m where m.tenant_id = r.tenant_id and m.ended_at is null
       and m.role in ('hr', 'super_admin') and m.user_id = any (r.tell) and (r.shared or m.user_id = r.owner_id)) as readers
-    from hr.reports r where r.archived_at is null and r.next_on <= ${today}::date order by r.next_on, r.id limit 500`.execute(tx)
+    from hr.reports r where r.archived_at is null and r.next_on <= ${today}::date order by r.next_on, r.id limit 500 for update of r skip locked`.execute(
+    tx,
+  )
   return rows
 }
 export async function setNext(tx: Tx, ids: readonly string[], days: readonly string[]): Promise<void> {
