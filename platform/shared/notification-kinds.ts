@@ -33,7 +33,7 @@ export const notificationKinds = [
   'letter-received',
   /** It is the person's turn to sign a letter. Subject: the letter. */
   'letter-to-sign',
-  /** A letter was signed or declined by all who were asked; to who issued it. Subject: the letter. */
+  /** A letter was signed or declined by all who were asked, or its time to be signed is over; to who issued it. Subject: the letter. */
   'letter-answered',
   /** Somebody named the person in a comment. Subject: the comment. */
   'mention',

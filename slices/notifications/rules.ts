@@ -106,8 +106,9 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     setting: 'Documents to sign',
   },
   'letter-answered': {
-    title: () => 'A letter you issued was answered',
-    mail: (count) => counted(count, 'letter you issued was answered', 'letters you issued were answered'),
+    title: () => 'A letter you issued was answered, or was not signed in time',
+    mail: (count) =>
+      counted(count, 'letter you issued was answered or not signed in time', 'letters you issued were answered or not signed in time'),
     setting: 'Answers to letters you issued',
   },
   mention: {

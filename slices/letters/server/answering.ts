@@ -59,6 +59,11 @@ export async function decline(answering: Answering, letter: StoredLetter, signer
 /** Whose turn is next is told by the worker: one signer need not know of the others. */
 async function settle({ tx, tenantId }: Answering, letter: StoredLetter, what: 'over' | 'next'): Promise<void> {
   if (what === 'next') return enqueueJob(tx, 'letter-turn', { tenantId, letterId: letter.id })
+  await tellOver(tx, letter)
+}
+
+/** Nobody is asked any more, and who issued it knows. */
+export async function tellOver(tx: Tx, letter: Pick<StoredLetter, 'id' | 'issued_by'>): Promise<void> {
   await resolveNotifications(tx, { kind: 'letter-to-sign', subjectId: letter.id })
   if (letter.issued_by === null) return
   await notify(tx, {

@@ -5,7 +5,7 @@ import { listFiles, readTable } from '#slices/workspace/server/queries/records.t
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
 import { proveBundle } from './bundle.fixture.ts'
-import { proveCertificate, proveDraft } from './papers.fixture.ts'
+import { proveCertificate, proveDraft, proveExpiry } from './papers.fixture.ts'
 import { tellNext, workOnBatch, noCases } from './service.ts'
 
 const w = await createWorld()
@@ -25,7 +25,6 @@ async function ask<T>(as: ActorName, method: string, path: string, body?: unknow
   const answer = await w.ask(as, method, path, body === undefined ? {} : { body })
   return { status: answer.status, body: answer.body } as Answered<T>
 }
-
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 const withBlock = (template: LetterTemplate, block: unknown) => ({
   ...template.document,
@@ -322,7 +321,7 @@ describe('delivering and signing', () => {
     expect(JSON.stringify(stored)).not.toContain(body.access)
   })
 
-  test('five wrong codes end the code', async () => {
+  test('five wrong codes end the code; a letter nobody signed in time is over, and who issued it is told', async () => {
     const letter = await issued('A.EWR')
     await deliver(letter, { by: 'email', signers: [{ name: 'W', email: 'witness@outside.example', role: 'witness', position: 1 }] })
     await w.server.mail.deliverDue()
@@ -335,6 +334,7 @@ describe('delivering and signing', () => {
     const other = code === '111111' ? '222222' : '111111'
     for (let i = 0; i < 5; i += 1) await ask('anon', 'POST', '/letter-signing/openings', { token, code: other })
     expect((await ask('anon', 'POST', '/letter-signing/openings', { token, code })).status).toBe(403)
+    await proveExpiry(w, letter.id)
   })
 })
 
@@ -457,8 +457,13 @@ describe('a letter out of a case', () => {
     expect(wrong.findings.map(({ id: code }) => code)).toEqual(expect.arrayContaining(['wrong_step']))
     const out = await ask<{ id: string; reference: string }>('a_hr', 'POST', '/letters', { ...asked(), seen: whole.seen })
     expect([out.status, out.body.reference]).toEqual([201, 'C-7077/1'])
-    const [event] = await w.query<{ what: object }>(`select what from hr.case_events where case_id = $1 and kind = 'letter_issued'`, [id])
-    expect(event?.what).toMatchObject({ letter: 'disciplinary_invite', meeting: 'm', companion: true })
+    const inCase = () =>
+      w.query<{ what: object }>(`select what from hr.case_events where case_id = $1 and kind = 'letter_issued'`, [id])
+    // A letter that lies here counts for nothing: the case goes by the day it is sent.
+    expect(await inCase()).toEqual([])
+    await ask('a_hr', 'POST', `/letters/${out.body.id}/delivery`, { version: 1, by: 'print' })
+    const [event] = await inCase()
+    expect(event?.what).toMatchObject({ letter: 'disciplinary_invite', meeting: 'm', companion: true, to: idOf('A.E2') })
     const [logged] = await w.query(`select 1 from hr.audit_events where subject_id = $1`, [out.body.id])
     expect(logged).toBeUndefined()
   })

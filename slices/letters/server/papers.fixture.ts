@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { World } from '../../../test/world.ts'
-import type { LetterPreview, LetterTemplate } from '../contract.ts'
+import type { Letter, LetterPreview, LetterTemplate } from '../contract.ts'
 import { pagesOf } from './bundle.fixture.ts'
+import { expireLetters } from './service.ts'
 
 /** The page and its PDF say the same: who signed under which name and when, and the hash of what was signed. */
 export async function proveCertificate(w: World, letterId: string, parts: readonly string[]): Promise<void> {
@@ -23,4 +24,15 @@ export async function proveDraft(w: World, template: LetterTemplate, document: u
   expect([JSON.stringify(draft.document).includes('and mean it'), draft.can_issue, draft.seen]).toEqual([true, false, ''])
   expect(JSON.stringify((await look({})).body.document)).not.toContain('and mean it')
   expect((await look({ document: { type: 'doc', content: [{ type: 'script' }] } })).status).toBe(422)
+}
+
+/** The day after its last: nobody is asked any more, nobody signs, and who issued it is told. */
+export async function proveExpiry(w: World, letterId: string): Promise<void> {
+  await w.query(`update hr.letter_progress set expires_on = current_date - 2 where letter_id = $1`, [letterId])
+  await w.server.db.asSystem(w.tenants.A, { requestId: 'expiry' }, expireLetters)
+  const { body } = await w.ask('a_hr', 'GET', `/letters/${letterId}`)
+  const { state, can, events } = body as Letter
+  expect([state, can.remind, events.at(-1)?.action]).toEqual(['expired', false, 'expired'])
+  expect((await w.ask('a_hr', 'POST', `/letters/${letterId}/reminder`)).status).toBe(409)
+  expect(await w.query(`select 1 from hr.notifications where kind = 'letter-answered' and subject_id = $1`, [letterId])).toHaveLength(1)
 }

@@ -1,13 +1,15 @@
 import type { Database, Tx } from '#platform/server/database.ts'
+import { tellOver } from './answering.ts'
 import { tellDue } from './deliver.ts'
 import { addEvent, findExpired, noteDecided } from './queries/letters.ts'
 import { findSigners } from './queries/signers.ts'
 
 /** Letters nobody answered in time: the day after their last. */
 export async function expireLetters(tx: Tx): Promise<void> {
-  for (const id of await findExpired(tx)) {
-    await noteDecided(tx, id, 'expired')
-    await addEvent(tx, id, { action: 'expired', by: { id: null, name: 'Evenkeel' } })
+  for (const letter of await findExpired(tx)) {
+    await noteDecided(tx, letter.id, 'expired')
+    await addEvent(tx, letter.id, { action: 'expired', by: { id: null, name: 'Evenkeel' } })
+    await tellOver(tx, letter)
   }
 }
 

@@ -193,12 +193,16 @@ export async function noteDecided(tx: Tx, id: string, state: 'signed' | 'decline
   )
 }
 /** Letters whose time to be answered is over where the workspace is. */
-export async function findExpired(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ letter_id: string }>`select p.letter_id from hr.letter_progress p join hr.tenants t on t.id = p.tenant_id
+export async function findExpired(tx: Tx): Promise<{ id: string; issued_by: string | null }[]> {
+  const { rows } = await sql<{
+    id: string
+    issued_by: string | null
+  }>`select l.id, l.issued_by from hr.letter_progress p join hr.tenants t on t.id = p.tenant_id
+    join hr.letters l on l.tenant_id = p.tenant_id and l.id = p.letter_id
     where p.expires_on < (now() at time zone t.time_zone)::date and p.state in ('sent', 'viewed') order by p.letter_id limit 200`.execute(
     tx,
   )
-  return rows.map((row) => row.letter_id)
+  return rows
 }
 
 /** A stored file as it may be sent. */
