@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
+import { standingQuery } from '#slices/billing/web/standing.ts'
 import {
   listActions,
   listDialogs,
@@ -26,11 +28,12 @@ const SignInAgain = lazy(() => import('#slices/auth/web/sign-in-again.tsx').then
 
 const Bell = lazy(() => import('#slices/notifications/web/public.tsx').then((part) => ({ default: part.Bell })))
 const ViewBanner = lazy(() => import('#slices/rights/web/public.tsx').then((part) => ({ default: part.ViewBanner })))
+const StandingBanner = lazy(() => import('#slices/billing/web/standing-banner.tsx').then((part) => ({ default: part.StandingBanner })))
 const ProfileViewAs = lazy(() => import('#slices/rights/web/public.tsx').then((part) => ({ default: part.ProfileViewAs })))
+const PersonBonuses = lazy(() => import('#slices/bonuses/web/person-bonuses.tsx').then((part) => ({ default: part.PersonBonuses })))
 const CustomFields = lazy(() =>
   import('#slices/custom-fields/web/person-fields.tsx').then((part) => ({ default: part.PersonCustomFields })),
 )
-const PersonBonuses = lazy(() => import('#slices/bonuses/web/person-bonuses.tsx').then((part) => ({ default: part.PersonBonuses })))
 const FieldFilters = lazy(() =>
   import('#slices/custom-fields/web/field-filters.tsx').then((part) => ({ default: part.PeopleFieldFilters })),
 )
@@ -92,10 +95,10 @@ profileDocuments.mount((props) => (
 profileDetails.mount((props) => (
   <Suspense>
     <PersonDottedLines {...props} />
+    <PersonBonuses {...props} />
     <CustomFields {...props} />
   </Suspense>
 ))
-    <PersonBonuses {...props} />
 
 /** The shell with what it needs from slices above it: the palette finds people, the bell holds what waits for the person, the dialog renews the session. */
 export function AppShell(): ReactElement {
@@ -132,9 +135,24 @@ function OwnBanner(): ReactElement | null {
   const view = useViewing()
   const [wanted, setWanted] = useState(view !== null)
   if (view !== null && !wanted) setWanted(true)
-  return wanted ? (
+  return (
+    <>
+      {wanted && (
+        <Suspense>
+          <ViewBanner />
+        </Suspense>
+      )}
+      <Standing />
+    </>
+  )
+}
+
+/** Whether the workspace is paid for is asked by everybody; the words come only where it is not. */
+function Standing(): ReactElement | null {
+  const { kind, until = null, because = null } = useQuery(standingQuery).data?.standing ?? {}
+  return kind === 'grace' || kind === 'read-only' ? (
     <Suspense>
-      <ViewBanner />
+      <StandingBanner kind={kind} until={until} because={because} />
     </Suspense>
   ) : null
 }

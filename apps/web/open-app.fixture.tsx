@@ -55,6 +55,7 @@ export async function openApp(path: string, me: Me | null, answers: Answers = {}
     'GET /api/cases': () => json({ data: [], next: null, total: 0, counts: { open: 0, overdue: 0, soon: 0, paused: 0 }, columns: {}, owners: [], own_only: true, can: { open: false } }),
     'GET /api/notification-count': () => json({ unread: 0 }),
     'GET /api/my-profile': () => json(ownRecord),
+    'GET /api/billing/standing': () => json({ standing: { kind: 'arranged', plan: 'elevate', until: null, because: null }, elevate: true }),
     'GET /healthz': () => json({}),
     'GET /readyz': () => json({}),
     ...answers,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scopeOf } from '../scopes.ts'
 import { isHostOf, messageFor, sentenceOf, shortName } from './messages.ts'
+import { readMetadata } from './metadata.ts'
 import { waitAfter } from './signing.ts'
 
 describe('what a key reaches', () => {
@@ -43,4 +44,27 @@ test('waits grow and follow what the receiver asks for, within a day', () => {
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waitAfter(1, 600)).toBe(600)
   expect(waitAfter(1, 10_000_000)).toBe(86_400)
+})
+
+test('metadata of a SAML provider are read whatever their prefixes, without its role as a service and without keys to encrypt with', () => {
+  const key = (use: string, body: string) =>
+    `<KeyDescriptor${use}><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${body}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`
+  const service = (binding: string, at: string) =>
+    `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${at}"/>`
+  const provider = `<IDPSSODescriptor protocolSupportEnumeration="x">${key(' use="signing"', 'AAA')}${key('', 'BBB')}${key(' use="encryption"', 'CCC')}
+    ${service('HTTP-POST', 'https://idp.example/post')}<!-- ${service('HTTP-Redirect', 'https://evil.example/')} -->${service('HTTP-Redirect', 'https://idp.example/in?a=1&amp;b=2')}</IDPSSODescriptor>`
+  const whole = `<?xml version="1.0"?><EntityDescriptor ID="_1" entityID='https://idp.example/'><SPSSODescriptor>${key('', 'DDD')}</SPSSODescriptor>${provider}</EntityDescriptor>`
+  for (const xml of [whole, whole.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1md:')])
+    expect(readMetadata(xml)).toEqual({
+      issuer: 'https://idp.example/',
+      sign_in_url: 'https://idp.example/in?a=1&b=2',
+      certificates: ['AAA', 'BBB'].map((body) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`).join(''),
+    })
+  for (const none of [
+    '',
+    'no xml',
+    whole.replace('HTTP-Redirect" Location="https://idp', 'SOAP" Location="https://idp'),
+    whole.replaceAll('IDPSSO', 'SPSSO'),
+  ])
+    expect(readMetadata(none)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { TextArea, TextInput } from '#ui/text-input.tsx'
 import type { Protocol, SsoState } from '../sso-contract.ts'
-import { readMetadata } from './sign-in-metadata.ts'
+import { readMetadata } from '../rules/metadata.ts'
 
 export interface Draft {
   readonly protocol: Protocol
