@@ -2,6 +2,7 @@ import { Logger, run, runMigrations, type Runner, type TaskList } from 'graphile
 import { sql } from 'kysely'
 import { Client, Pool } from 'pg'
 import type { Tx } from './database.ts'
+import { DeadWorkers } from './dead-workers.ts'
 import type { Log } from './log.ts'
 
 /**
@@ -45,7 +46,10 @@ export async function startWorker(queueUrl: string, log: Log, tasks: TaskList, c
   const pgPool = new Pool({ connectionString: queueUrl, max: 4 })
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
+  const dead = new DeadWorkers(queueUrl, log)
+  await dead.start()
   const runner = await run({
+    events: dead.events,
     pgPool,
     taskList: tasks,
     crontab,
@@ -57,6 +61,7 @@ export async function startWorker(queueUrl: string, log: Log, tasks: TaskList, c
   return {
     async stop() {
       await runner.stop()
+      await dead.stop()
       await pgPool.end()
     },
   }

@@ -5,9 +5,11 @@ import type { Files } from '#platform/server/files/files.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
+import { recordBonuses } from '#slices/bonuses/server/service.ts'
 import { recordLetterValues } from '#slices/letters/server/service.ts'
 import { recordAbsences } from '#slices/sickness/server/service.ts'
 import { recordBookings } from '#slices/time-off/server/service.ts'
+import { bonusesOf } from './bonuses.ts'
 import type { DemoAccount, DemoCompany, DemoPerson } from './company.ts'
 import { demoCompanies, demoPassword } from './demo-companies.ts'
 import { addDatedPast, addLists, addMembership, addPeople, addTenant, appendPast, hasTenant, type PersonRows } from './load-queries.ts'
@@ -37,8 +39,8 @@ export interface Loaded {
 }
 
 // A statement stays far below the six seconds any may take, on a busy machine too: each person brings some ten dated rows.
-const peopleAtOnce = 400
-const entriesAtOnce = 400
+const peopleAtOnce = 150
+const entriesAtOnce = 150
 
 /**
  * Writes a company in one transaction: all of it or nothing. Its id and its people's ids follow from the keys, so a second
@@ -90,6 +92,7 @@ export async function loadDemo(loader: Loader): Promise<void> {
     if (!added) continue
     await addTimeOff(loader, company, { tenantId, today })
     await addSickness(loader, company, { tenantId, today })
+    await addBonuses(loader, company, { tenantId, today })
     await loader.db.asSystem(tenantId, { requestId: 'load-letter-values' }, (tx) => recordLetterValues(tx, letterValuesOf(company)))
     await loadPolicies(loader.db, company, tenantId)
     await loadCases(loader.db, company, { tenantId, today, idOf: (key) => idOf(tenantId, key) })
@@ -114,6 +117,14 @@ const addSickness = ({ db }: Loader, company: DemoCompany, { tenantId, today }: 
       tx,
       today,
       absencesOf(company, today).map(({ person_key: key, ...absence }) => ({ ...absence, employee_id: idOf(tenantId, key) })),
+    ),
+  )
+
+const addBonuses = ({ db }: Loader, company: DemoCompany, { tenantId, today }: { tenantId: string; today: string }): Promise<void> =>
+  db.asSystem(tenantId, { requestId: 'load-bonuses' }, (tx) =>
+    recordBonuses(
+      tx,
+      bonusesOf(company, today).map(({ person_key: key, ...bonus }) => ({ ...bonus, employee_id: idOf(tenantId, key) })),
     ),
   )
 
@@ -170,9 +181,14 @@ async function write(tx: Tx, { loader, company, tenantId, users }: Parts): Promi
   const past = datedPastOf(company, dated)
   await addDatedPast(tx, past)
   for (let start = 0; start < company.people.length; start += peopleAtOnce) {
-    const rows = company.people
-      .slice(start, start + peopleAtOnce)
-      .map((person) => rowsOf(person, { personId, past: records.get(person.key), userId: holders.get(person.key)?.id ?? null }))
+    const rows = company.people.slice(start, start + peopleAtOnce).map((person, at) =>
+      rowsOf(person, {
+        personId,
+        past: records.get(person.key),
+        userId: holders.get(person.key)?.id ?? null,
+        number: numberOf(company.tenant.key, start + at),
+      }),
+    )
     await addPeople(tx, rows)
     // A past may name people of a later batch; without one nothing has to wait for the end, where it would be checked in one go.
     if (past.length === 0) await checkSoFar(tx)
@@ -192,9 +208,17 @@ interface About {
   readonly personId: (key: string) => string
   readonly past: RecordPast | undefined
   readonly userId: string | null
+  readonly number: string | null
 }
 
-function rowsOf(person: DemoPerson, { personId, past, userId }: About): PersonRows {
+const numbers: Readonly<Record<string, string>> = { calderbrook: 'CF', tidewater: 'TC' }
+/** 'CF0042'; only the companies of the demo number their people. */
+const numberOf = (company: string, at: number): string | null => {
+  const letters = numbers[company]
+  return letters === undefined ? null : `${letters}${String(at + 1).padStart(4, '0')}`
+}
+
+function rowsOf(person: DemoPerson, { personId, past, userId, number }: About): PersonRows {
   const { key, manager_key, employment_type, work_pattern, emergency_contacts, ...rest } = person
   const {
     date_of_birth,
@@ -219,6 +243,7 @@ function rowsOf(person: DemoPerson, { personId, past, userId }: About): PersonRo
       manager_id: manager_key && personId(manager_key),
       employment_type,
       work_pattern,
+      employee_no: number,
       sort_name: sortKey(person),
       search_text: searchText(person),
       version: past?.version ?? 1,
