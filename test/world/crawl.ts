@@ -1,4 +1,4 @@
-import type { ActorName, World } from '../world.ts'
+import type { ActorName, Person, World } from '../world.ts'
 import { randomId } from '../world.ts'
 import { inSteps } from './files.ts'
 
@@ -8,12 +8,23 @@ export interface Crawled {
   readonly logged: readonly string[]
 }
 
-/** Parameters that stand in every path and query of the API; `ids` are the people the actor asks about. Of other things one of these ids says as much as all. */
-function addresses(path: string, ids: readonly string[], tenants: readonly string[]): string[] {
+/** Whom the actor asks about: everybody for the record itself, one of each standing for what hangs on it. */
+type Asked = { all: readonly string[]; kinds: readonly string[] }
+
+function idsFor(path: string, { all, kinds }: Asked): readonly string[] {
+  if (path.endsWith('/employees/:id')) return all
+  return path.includes('/employees/:id') ? kinds : all.slice(0, 1)
+}
+
+/** Parameters that stand in every path and query of the API. Of other things one of these ids says as much as all. */
+function addresses(path: string, ids: Asked, tenants: readonly string[]): string[] {
   const filled = path.includes(':tenantId') ? tenants.map((tenant) => path.replace(':tenantId', tenant)) : [path]
-  const given = path.includes('/employees/:id') ? ids : ids.slice(0, 1)
+  const given = idsFor(path, ids)
   return filled.flatMap((each) => (each.includes(':id') ? [...given, randomId(), 'x'].map((id) => each.replace(':id', id)) : [each]))
 }
+
+/** Of tenant A: oneself, direct and indirect reports, peers and those above, the leaver, the shielded. */
+const standings = ['E2', 'EWR', 'E9', 'MM', 'HR1', 'MOVED', 'LEAVER', 'SHIELDED']
 
 const searches: Record<string, readonly string[]> = {
   '/employees': [
@@ -55,7 +66,11 @@ export async function crawl(w: World, as: ActorName): Promise<Crawled> {
   // A member of A asks about everybody of A; of a tenant somebody has no part in, one of each kind says as much as all of them.
   const inside = members.has(as)
   const kinds = ['E1', 'M1', 'SA1']
-  const ids = [...w.people.values()].filter(({ tenant, key }) => (inside && tenant === 'A') || kinds.includes(key)).map(({ id }) => id)
+  const idsOf = (asked: (person: Person) => boolean): string[] => [...w.people.values()].filter(asked).map(({ id }) => id)
+  const ids = {
+    all: idsOf(({ tenant, key }) => (inside && tenant === 'A') || kinds.includes(key)),
+    kinds: idsOf(({ key }) => kinds.includes(key) || (inside && standings.includes(key))),
+  }
   const keep = async (method: string, path: string, body?: unknown) => {
     const answer = await w.ask(as, method, path, body === undefined ? {} : { body })
     texts.push(`${answer.text}\n${JSON.stringify(answer.headers)}`)
