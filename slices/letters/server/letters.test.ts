@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Happening } from '#slices/cases/events.ts'
-import { listFiles, readTable } from '#slices/workspace/server/queries/records.ts'
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
 import { proveBundle } from './bundle.fixture.ts'
-import { proveCertificate, proveDraft, proveExpiry } from './papers.fixture.ts'
+import { proveArchive, proveCertificate, proveDraft, proveExpiry } from './papers.fixture.ts'
 import { tellNext, workOnBatch, noCases } from './service.ts'
 
 const w = await createWorld()
@@ -457,8 +456,7 @@ describe('a letter out of a case', () => {
     expect(wrong.findings.map(({ id: code }) => code)).toEqual(expect.arrayContaining(['wrong_step']))
     const out = await ask<{ id: string; reference: string }>('a_hr', 'POST', '/letters', { ...asked(), seen: whole.seen })
     expect([out.status, out.body.reference]).toEqual([201, 'C-7077/1'])
-    const inCase = () =>
-      w.query<{ what: object }>(`select what from hr.case_events where case_id = $1 and kind = 'letter_issued'`, [id])
+    const inCase = () => w.query<{ what: object }>(`select what from hr.case_events where case_id = $1 and kind = 'letter_issued'`, [id])
     // A letter that lies here counts for nothing: the case goes by the day it is sent.
     expect(await inCase()).toEqual([])
     await ask('a_hr', 'POST', `/letters/${out.body.id}/delivery`, { version: 1, by: 'print' })
@@ -488,18 +486,6 @@ describe('a letter out of a case', () => {
   })
 
   test('the archive of the workspace has the letters and their files, and nothing of one that comes out of a case', async () => {
-    const lettersOf = await w.query<{ id: string; pdf_file_id: string }>(
-      `select id, pdf_file_id from hr.letters order by case_id is null limit 2`,
-    )
-    const [inCase, other] = lettersOf.map(({ id, pdf_file_id: file }) => [id, file])
-    const archived = await w.server.db.asSystem(w.tenants.A, { requestId: 'x' }, async (tx) => {
-      const rows: unknown[] = [await listFiles(tx, '00000000-0000-0000-0000-000000000000', 1000)]
-      for (const table of ['letters', 'letter_progress', 'letter_signers', 'letter_events', 'stored_files'])
-        for await (const page of readTable(tx, `hr.${table}`, [/_/.test(table) && table !== 'stored_files' ? 'letter_id' : 'id']))
-          rows.push(page)
-      return JSON.stringify(rows)
-    })
-    expect(other?.map((id) => archived.includes(id))).toEqual([true, true])
-    expect(inCase?.map((id) => archived.includes(id))).toEqual([false, false])
+    await proveArchive(w)
   })
 })

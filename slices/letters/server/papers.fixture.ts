@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { listFiles, readTable } from '#slices/workspace/server/queries/records.ts'
 import type { World } from '../../../test/world.ts'
 import type { Letter, LetterPreview, LetterTemplate } from '../contract.ts'
 import { pagesOf } from './bundle.fixture.ts'
@@ -35,4 +36,21 @@ export async function proveExpiry(w: World, letterId: string): Promise<void> {
   expect([state, can.remind, events.at(-1)?.action]).toEqual(['expired', false, 'expired'])
   expect((await w.ask('a_hr', 'POST', `/letters/${letterId}/reminder`)).status).toBe(409)
   expect(await w.query(`select 1 from hr.notifications where kind = 'letter-answered' and subject_id = $1`, [letterId])).toHaveLength(1)
+}
+
+/** What leaves with the workspace: each letter with its rows and files, and nothing of one that comes out of a case. */
+export async function proveArchive(w: World): Promise<void> {
+  const lettersOf = await w.query<{ id: string; pdf_file_id: string }>(
+    `select id, pdf_file_id from hr.letters order by case_id is null limit 2`,
+  )
+  const [inCase, other] = lettersOf.map(({ id, pdf_file_id: file }) => [id, file])
+  const archived = await w.server.db.asSystem(w.tenants.A, { requestId: 'x' }, async (tx) => {
+    const rows: unknown[] = [await listFiles(tx, '00000000-0000-0000-0000-000000000000', 1000)]
+    for (const table of ['letters', 'letter_progress', 'letter_signers', 'letter_events', 'stored_files'])
+      for await (const page of readTable(tx, `hr.${table}`, [/_/.test(table) && table !== 'stored_files' ? 'letter_id' : 'id']))
+        rows.push(page)
+    return JSON.stringify(rows)
+  })
+  expect(other?.map((id) => archived.includes(id))).toEqual([true, true])
+  expect(inCase?.map((id) => archived.includes(id))).toEqual([false, false])
 }
