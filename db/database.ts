@@ -636,6 +636,17 @@ export interface HrCaseEvents {
   hash: Generated<Buffer>
 }
 
+export interface HrCaseFiles {
+  tenant_id: string
+  id: string
+  case_id: string
+  item: string
+  file_id: string
+  name: string
+  shown_to: Generated<string[]>
+  added_at: Generated<Timestamp>
+}
+
 export interface HrCaseLinks {
   tenant_id: string
   case_id: string
@@ -1644,6 +1655,7 @@ export interface HrLetters {
   issued_at: Generated<Timestamp>
   issued_by: string | null
   issued_by_name: string
+  for_case: Json | null
 }
 
 export interface HrLocations {
@@ -2192,11 +2204,13 @@ export interface DB {
   'hr.audit_field_runs': HrAuditFieldRuns
   'hr.audit_fields': HrAuditFields
   'hr.billing_details': HrBillingDetails
+  'hr.bonuses': HrBonuses
   'hr.card_events': HrCardEvents
   'hr.case_access': HrCaseAccess
   'hr.case_definitions': HrCaseDefinitions
   'hr.case_emergencies': HrCaseEmergencies
   'hr.case_events': HrCaseEvents
+  'hr.case_files': HrCaseFiles
   'hr.case_links': HrCaseLinks
   'hr.case_marks': HrCaseMarks
   'hr.case_notes': HrCaseNotes
@@ -2204,7 +2218,6 @@ export interface DB {
   'hr.case_tasks': HrCaseTasks
   'hr.cases': HrCases
   'hr.change_requests': HrChangeRequests
-  'hr.bonuses': HrBonuses
   'hr.company_documents': HrCompanyDocuments
   'hr.custom_fields': HrCustomFields
   'hr.custom_files': HrCustomFiles

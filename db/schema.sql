@@ -2284,6 +2284,7 @@ begin
       and not exists (select from hr.custom_files c where c.tenant_id = tenant and c.file_id = s.id)
       and not exists (select from hr.letters l where l.tenant_id = tenant and s.id in (l.docx_file_id, l.pdf_file_id))
       and not exists (select from hr.absence_fit_notes f where f.tenant_id = tenant and f.file_id = s.id)
+      and not exists (select from hr.case_files k where k.tenant_id = tenant and k.file_id = s.id)
     returning s.id, s.size),
   freed as (update hr.file_use u set bytes = greatest(0, u.bytes - (select coalesce(sum(x.size), 0) from unused x)) where u.tenant_id = tenant)
   select x.id from unused x;
@@ -3954,7 +3955,6 @@ create policy tenant_isolation on hr.billing_details as restrictive for all to p
 grant insert, select on hr.billing_details to evenkeel_app, evenkeel_job;
 grant update (company, address, email, vat_number, reference, customer, subscription, updated_at, version) on hr.billing_details to evenkeel_app, evenkeel_job;
 
-create table hr.card_events (
 create table hr.bonuses (
   tenant_id uuid not null,
   id uuid not null,
@@ -4009,6 +4009,7 @@ create policy tenant_isolation on hr.bonuses as restrictive for all to public
 grant insert, select on hr.bonuses to evenkeel_app, evenkeel_job;
 grant update (removed_at, removed_by_name) on hr.bonuses to evenkeel_app, evenkeel_job;
 
+create table hr.card_events (
   tenant_id uuid not null,
   event text not null,
   kind text not null,
@@ -4176,6 +4177,46 @@ CREATE TRIGGER kept BEFORE DELETE OR UPDATE ON hr.case_events FOR EACH ROW EXECU
 CREATE TRIGGER kept_whole BEFORE TRUNCATE ON hr.case_events FOR EACH STATEMENT EXECUTE FUNCTION app.case_is_kept();
 CREATE TRIGGER linked BEFORE INSERT ON hr.case_events FOR EACH ROW EXECUTE FUNCTION app.case_event_linked();
 grant insert, select on hr.case_events to evenkeel_app, evenkeel_job;
+
+create table hr.case_files (
+  tenant_id uuid not null,
+  id uuid not null,
+  case_id uuid not null,
+  item text not null,
+  file_id uuid not null,
+  name text not null,
+  shown_to uuid[] default '{}'::uuid[] not null,
+  added_at timestamp with time zone default now() not null,
+  constraint case_files_pkey PRIMARY KEY (tenant_id, id),
+  constraint case_files_tenant_id_case_id_item_key UNIQUE (tenant_id, case_id, item),
+  constraint case_files_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_files_tenant_id_file_id_fkey FOREIGN KEY (tenant_id, file_id) REFERENCES hr.stored_files(tenant_id, id),
+  constraint case_files_item_check CHECK (((length(item) >= 1) AND (length(item) <= 80))),
+  constraint case_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)))
+);
+CREATE INDEX case_files_tenant_id_file_id_idx ON hr.case_files USING btree (tenant_id, file_id);
+alter table hr.case_files enable row level security;
+alter table hr.case_files force row level security;
+create policy add on hr.case_files as permissive for insert to evenkeel_app, evenkeel_job
+  with check ((case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part, witness)
+  WHERE (m.level = 'full'::text))));
+create policy change on hr.case_files as permissive for update to evenkeel_app, evenkeel_job
+  using ((case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part, witness)
+  WHERE (m.level = 'full'::text))));
+create policy erasure on hr.case_files as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.case_files as permissive for select to evenkeel_app, evenkeel_job
+  using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
+   FROM app.my_cases() m(case_id, level, part, witness)
+  WHERE ((m.level = ANY (ARRAY['full'::text, 'read'::text])) OR ((m.level = 'party'::text) AND (( SELECT app.person_id() AS person_id) = ANY (case_files.shown_to))))))));
+create policy tenant_isolation on hr.case_files as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.case_files to evenkeel_app, evenkeel_job;
+grant update (shown_to) on hr.case_files to evenkeel_app, evenkeel_job;
 
 create table hr.case_links (
   tenant_id uuid not null,
@@ -7082,6 +7123,7 @@ create table hr.letters (
   issued_at timestamp with time zone default now() not null,
   issued_by uuid,
   issued_by_name text not null,
+  for_case jsonb,
   constraint letters_pkey PRIMARY KEY (tenant_id, id),
   constraint letters_tenant_id_case_id_number_key UNIQUE NULLS NOT DISTINCT (tenant_id, case_id, number),
   constraint letters_tenant_id_employee_id_letter_case_id_replaces_key UNIQUE NULLS NOT DISTINCT (tenant_id, employee_id, letter, case_id, replaces),
@@ -7092,6 +7134,7 @@ create table hr.letters (
   constraint letters_tenant_id_pdf_file_id_fkey FOREIGN KEY (tenant_id, pdf_file_id) REFERENCES hr.stored_files(tenant_id, id),
   constraint letters_tenant_id_template_id_template_version_fkey FOREIGN KEY (tenant_id, template_id, template_version) REFERENCES hr.letter_template_versions(tenant_id, template_id, number),
   constraint letters_category_check CHECK ((category = ANY (ARRAY['letters'::text, 'pay'::text, 'health'::text]))),
+  constraint letters_check CHECK (((for_case IS NULL) OR ((case_id IS NOT NULL) AND (jsonb_typeof(for_case) = 'object'::text)))),
   constraint letters_delivery_check CHECK ((delivery = ANY (ARRAY['post'::text, 'hand'::text, 'email'::text, 'portal'::text]))),
   constraint letters_docx_sha256_check CHECK ((docx_sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint letters_number_check CHECK ((number >= 1)),

@@ -38,6 +38,9 @@ export const cases: Record<string, RouteRule> = {
   'GET /cases/:id': noCase,
   'POST /cases/:id/steps': { ...noCase, body: { seen, step: 'disciplinary.1', on } },
   'POST /cases/:id/happenings': { ...noCase, body: { seen, on, happenings: [{ kind: 'resumed' }] } },
+  // Refused for its query before anything is looked at.
+  'POST /cases/:id/items': { statuses: { ...everyMember, employee: 400, manager: 400, hr: 400, super_admin: 400 }, params: noCase.params },
+  'POST /cases/:id/items/:item/link': { ...noCase, params: { ...noCase.params, item: 'x' }, body: { purpose: 'view' } },
   'POST /cases/:id/roles': { ...noCase, body: { ...named, as: 'investigator' } },
   'POST /cases/:id/roles/end': { ...noCase, body: { ...named, as: 'investigator', reason } },
   'POST /cases/:id/parties': { ...noCase, body: { ...named, as: 'witness' } },

@@ -9,6 +9,7 @@ import { registerBillingMails } from '#slices/billing/server/mails.ts'
 import { admit, beginTrial } from '#slices/billing/server/service.ts'
 import { clientRoutes } from '#slices/clients/server/routes.ts'
 import { caseRoutes } from '#slices/cases/server/routes.ts'
+import { openCaseItem } from '#slices/cases/server/service.ts'
 import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
@@ -133,7 +134,7 @@ function recordRoutes(app: App, { config, pool, identity, files }: Joined): void
   sicknessRoutes(app, { files, keys, tableFile: fileOf })
   familyLeaveRoutes(app)
   documentRoutes(app, { files, keys })
-  caseRoutes(app)
+  caseRoutes(app, { files, keys })
   letterRoutes(app, {
     files,
     keys,
@@ -149,7 +150,13 @@ function recordRoutes(app: App, { config, pool, identity, files }: Joined): void
   fileRoutes(app, {
     files,
     keys,
-    openers: { document: openDocument, 'custom-field': openCustomFile, 'fit-note': openFitNote, letter: openLetterFile },
+    openers: {
+      document: openDocument,
+      'custom-field': openCustomFile,
+      'fit-note': openFitNote,
+      'case-item': openCaseItem,
+      letter: openLetterFile,
+    },
     sessionOf: async (cookies) => (await identity.sessionOf(cookies))?.sessionId ?? null,
   })
 }

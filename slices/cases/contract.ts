@@ -203,6 +203,34 @@ export const recordInCase = endpoint({
   response: CaseReceipt,
 })
 
+/** A file as evidence: the event that adds it holds its hash. The number seen comes in the query, since the body is the file. */
+export const uploadCaseItem = endpoint({
+  method: 'POST',
+  path: '/cases/:id/items',
+  summary: 'Add a file to a case as evidence or as a statement',
+  upload: { limit: 25 * 1024 * 1024 },
+  ...one,
+  query: z.object({
+    name: z.string(),
+    title: requiredLine(400),
+    relied_on: z.enum(['yes', 'no']),
+    about: z.optional(person),
+    on: calendarDate(),
+    seen: z.string().check(z.regex(/^\d{1,6}$/, 'Not a number.')),
+  }),
+  response: CaseReceipt,
+  status: 201,
+  creates: true,
+})
+export const linkCaseItem = endpoint({
+  method: 'POST',
+  path: '/cases/:id/items/:item/link',
+  summary: 'A link to a file of a case, for five minutes',
+  params: z.object({ id: uuid(), item: line(80) }),
+  body: z.strictObject({ purpose: z.enum(['view', 'download']) }),
+  response: z.object({ href: z.string(), expires_at: z.string() }),
+})
+
 export const giveCaseRole = endpoint({
   method: 'POST',
   path: '/cases/:id/roles',

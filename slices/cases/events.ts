@@ -18,6 +18,10 @@ const words = prose(20_000)
 export const Behalf = z.strictObject({ person, source: prose(1000).check(z.minLength(5, 'Say what it is taken from.')) })
 export type Behalf = z.output<typeof Behalf>
 
+/** The file an item is: which bytes, and what they were called. Written by the upload alone. */
+export const ItemFile = z.strictObject({ name: line(255), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+export type ItemFile = z.output<typeof ItemFile>
+
 /** A reason that can be read years later, not a full stop. */
 export const Reason = prose(4000).check(z.minLength(10, 'Say why, in a sentence.'))
 
@@ -39,6 +43,8 @@ const recordable = [
     kind: z.literal('letter_issued'),
     letter: z.enum(letterNames),
     meeting: z.optional(id),
+    /** To whom it was sent: a party who was written to out of the case knows of it. */
+    to: z.optional(person),
     /** To whom an appeal goes and by when, where the letter offers one. */
     appeal: z.optional(z.strictObject({ to: person, by: day })),
     /** Months a warning stays live where policy differs from the guide. */
@@ -61,7 +67,14 @@ const recordable = [
     category: z.optional(z.enum(allegationKinds)),
   }),
   z.strictObject({ kind: z.literal('finding_made'), allegation: id, finding: z.enum(['upheld', 'part_upheld', 'not_upheld']) }),
-  z.strictObject({ kind: z.literal('item_added'), item: id, title: words, relied_on: z.boolean(), about: z.optional(person) }),
+  z.strictObject({
+    kind: z.literal('item_added'),
+    item: id,
+    title: words,
+    relied_on: z.boolean(),
+    about: z.optional(person),
+    file: z.optional(ItemFile),
+  }),
   z.strictObject({ kind: z.literal('item_disclosed'), item: id, to: person }),
   z.strictObject({ kind: z.literal('suspension_reviewed'), continues: z.boolean() }),
   z.strictObject({ kind: z.literal('paused'), reason: Reason }),

@@ -103,9 +103,10 @@ export function standingIn(
   }
 }
 
-/** A complainant knows of the case; anybody else does once something in it was shown to them. Letters and invitations are shown as items. */
+/** A complainant knows of the case; anybody else does once something in it was shown to them, or a letter out of it was sent to them. */
 export const isTold = (state: CaseState, person: string): boolean =>
   partiesAs(state, 'complainant').includes(person) ||
+  state.letters.some(({ to }) => to === person) ||
   [...state.items.values()].some(({ disclosedTo, about }) => disclosedTo.has(person) || about === person)
 
 /** The items somebody may open: all for who works on it, for a party their own statement and what was shown to them. */

@@ -175,6 +175,8 @@ export const CaseItem = z.object({
   about: z.nullable(CasePerson),
   added_on: day,
   added_by: z.nullable(z.string()),
+  /** The name of the file, where there is one to open. */
+  file: z.nullable(z.string()),
   /** To whom it was shown, and when; for a party only themselves. */
   disclosed: z.array(z.object({ person: CasePerson, on: day })),
 })

@@ -148,7 +148,7 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
     ends_on: '2026-12-09',
   })
   await add('leave_feeds', { ...about, secret_hash: 'a'.repeat(64) })
-  await addCase(add, person, other?.id ?? person.id)
+  await addCase(add, person, { other: other?.id ?? person.id, file: stored.file })
   await addConnections(add, person.userId)
   await addAssistant(add, person.userId)
   const ill = { absence_id: randomId(), ...about }
@@ -276,7 +276,7 @@ async function addAssistant(add: Add, user: string): Promise<void> {
 }
 
 /** A case with something of everything in it. */
-async function addCase(add: Add, person: { id: string; userId: string }, other: string): Promise<void> {
+async function addCase(add: Add, person: { id: string; userId: string }, { other, file }: { other: string; file: string }): Promise<void> {
   const ids = { case: randomId(), linked: randomId() }
   const at = { process: 'grievance', title: 'x', search_text: 'x', version: 1, stage: 'submitted', board_column: 'assess' }
   const opened = { ...at, restricted: true, opened_by: person.userId, opened_on: '2026-11-02' }
@@ -287,6 +287,7 @@ async function addCase(add: Add, person: { id: string; userId: string }, other: 
   const event = { on_day: '2026-11-02', by_person: person.id, by_name: 'x', kind: 'resumed', what: '{"kind":"resumed"}' }
   await add('case_events', { ...of, number: 1, ...event })
   await add('case_access', { ...of, person_id: other, kind: 'grant', as_role: 'owner' })
+  await add('case_files', { ...of, id: randomId(), item: 'x', file_id: file, name: 'x' })
   await add('case_notes', { ...of, id: randomId(), text: 'x', kept: 'file', by_user: person.userId, by_name: 'x' })
   await add('case_tasks', { ...of, id: randomId(), title: 'x', added_by_name: 'x' })
   await add('case_links', { ...of, other_id: ids.linked, why: 'x', by_name: 'x' })

@@ -24,7 +24,7 @@ export async function bytesInUse(tx: Tx): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Files no document, version, field or letter speaks of any more, some at a time; their rows go here, their bytes after the commit. */
+/** Files no document, version, field, letter or case speaks of any more, some at a time; their rows go here, their bytes after the commit. */
 export async function takeUnused(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string; size: string }>`
     delete from hr.stored_files f using (
@@ -36,6 +36,7 @@ export async function takeUnused(tx: Tx, most: number): Promise<string[]> {
         and not exists (select 1 from hr.letters l where l.tenant_id = s.tenant_id and l.pdf_file_id = s.id)
         and not exists (select 1 from hr.policy_versions p where p.tenant_id = s.tenant_id and p.file_id = s.id)
         and not exists (select 1 from hr.absence_fit_notes n where n.tenant_id = s.tenant_id and n.file_id = s.id)
+        and not exists (select 1 from hr.case_files k where k.tenant_id = s.tenant_id and k.file_id = s.id)
       order by s.id limit ${most}) unused
     where f.id = unused.id returning f.id, f.size`.execute(tx)
   const bytes = rows.reduce((sum, { size }) => sum + Number(size), 0)

@@ -48,6 +48,9 @@ export function stepAsItStands(at: At, step: Step): AvailableStep {
 
 const order = { ready: 0, needs_answers: 1, blocked: 2 } as const
 
+/** What the process goes on with comes before what is the employee’s right to ask for, and both before the ways out that are open in every stage. */
+const place = ({ from, who }: Step): number => (from === 'any' ? 2 : who.every((actor) => actor === 'employee') ? 1 : 0)
+
 /** The steps somebody may take in the present stage: first those that can be taken, last those a gate keeps shut. None for who may not act. */
 export function availableSteps(at: At, asker: Asker): AvailableStep[] {
   const { state, definition } = at
@@ -55,9 +58,10 @@ export function availableSteps(at: At, asker: Asker): AvailableStep[] {
   return stepsFrom(definition, state.stage)
     .flatMap((step) => {
       const others = behalfOf(step, asker, state, definition)
-      return mayTake(step, as) || others.length > 0 ? [{ ...stepAsItStands(at, step), behalfOf: others }] : []
+      return mayTake(step, as) || others.length > 0 ? [{ at: place(step), step: { ...stepAsItStands(at, step), behalfOf: others } }] : []
     })
-    .toSorted((a, b) => order[a.state] - order[b.state])
+    .toSorted((a, b) => a.at - b.at || order[a.step.state] - order[b.step.state])
+    .map(({ step }) => step)
 }
 
 const chairs = ['investigator', 'hearing_manager', 'appeal_manager'] as const

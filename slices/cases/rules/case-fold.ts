@@ -80,7 +80,11 @@ const folds: Folds = {
       appeal: what.appeal ?? null,
       months: what.months ?? null,
       companion: what.companion ?? false,
+      to: what.to ?? null,
     })
+    // An invitation that speaks of the right has offered it.
+    const called = what.companion === true && what.meeting !== undefined ? state.meetings.get(what.meeting) : undefined
+    if (called) called.offeredOn ??= event.on
     if (what.letter === 'suspension_review') state.suspensionReviewedOn = event.on
   },
   meeting_arranged: (state, { meeting, purpose, date, time, place }, event) => {
@@ -144,8 +148,8 @@ const folds: Folds = {
     else state.faults.push({ number: event.number, says: `It finds on allegation “${allegation}”, which was never made.` })
   },
   item_added: (state, what, event) => {
-    const { item, title, relied_on: reliedOn, about } = what
-    state.items.set(item, { title, reliedOn, about: about ?? null, addedOn: event.on, disclosedTo: new Map() })
+    const { item, title, relied_on: reliedOn, about, file } = what
+    state.items.set(item, { title, reliedOn, about: about ?? null, file: file ?? null, addedOn: event.on, disclosedTo: new Map() })
   },
   item_disclosed: (state, { item, to }, event) => {
     const found = state.items.get(item)

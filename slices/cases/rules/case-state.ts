@@ -1,5 +1,5 @@
 import type { Division } from '#rules/uk/inputs.ts'
-import type { Answer } from '../events.ts'
+import type { Answer, ItemFile } from '../events.ts'
 import type { GateName } from '../gate-names.ts'
 import type { AllegationKind, HandlerRole, LetterName, PartyRole, ProcessName } from '../names.ts'
 
@@ -34,6 +34,8 @@ export interface IssuedLetter {
   readonly appeal: { readonly to: string; readonly by: string } | null
   readonly months: number | null
   readonly companion: boolean
+  /** Who was written to; null where the record does not say. */
+  readonly to: string | null
 }
 
 export interface Item {
@@ -41,6 +43,7 @@ export interface Item {
   readonly reliedOn: boolean
   /** Whose statement it is. */
   readonly about: string | null
+  readonly file: ItemFile | null
   readonly addedOn: string
   /** Person → the day it was shown to them. */
   readonly disclosedTo: Map<string, string>

@@ -3,7 +3,7 @@ import { ordinaryUnfairDismissalQualifies } from '#rules/uk/dismissal.ts'
 import { employerNoticeWeeks } from '#rules/uk/notice.ts'
 import { RuleProblem } from '#rules/uk/problem.ts'
 import { stageOf } from '../definition-index.ts'
-import type { LetterName } from '../names.ts'
+import { letterTitles, type LetterName } from '../names.ts'
 import type { IssuedLetter } from './case-state.ts'
 import { clockDue } from './deadlines.ts'
 import { acas1, doesNotApply, type Gate, met, notMet, onDay, unknown, type Verdict, written } from './gate.ts'
@@ -61,7 +61,7 @@ function issuedFor(look: Look): { readonly wanted: readonly LetterName[]; readon
 const withLetter = (look: Look, check: (letter: IssuedLetter) => Verdict): Verdict => {
   const { wanted, issued } = issuedFor(look)
   if (wanted.length === 0) return doesNotApply('No letter gives this decision.')
-  return issued ? check(issued) : notMet('The outcome has not been given in writing.')
+  return issued ? check(issued) : notMet(`The letter has not been sent: ${wanted.map((letter) => letterTitles[letter]).join(' or ')}.`)
 }
 
 /** Notice the employer owes in weeks: the longer of contract and s.86; null where service is not known. */
@@ -184,7 +184,7 @@ export const decisionGates = {
     check: noticeVerdict,
   },
   outcome_in_writing: {
-    title: 'Outcome given in writing',
+    title: 'Given in writing',
     basis: 'code',
     source: `${acas1} paras 18, 29, 40, 45`,
     reads: [],

@@ -101,10 +101,12 @@ export interface OwedLetter {
 
 /** Letters that steps taken asked for and that have not been issued since the day of the step. */
 export function lettersOwed({ state, definition }: At): OwedLetter[] {
+  // A review of the suspension is written of once it was held.
+  const reviewed = state.suspensionReviewedOn
   return state.steps.flatMap(({ step, on }) => {
     const letters = stepOf(definition, step)?.letters ?? []
     return letters
-      .filter((letter) => letter !== 'suspension_review' || state.suspendedSince !== null)
+      .filter((letter) => letter !== 'suspension_review' || (reviewed !== null && reviewed >= on))
       .filter((letter) => letter !== 'written_reasons' || state.answers.has('reasons_asked_on'))
       .filter((letter) => !state.letters.some((issued) => issued.letter === letter && issued.on >= on))
       .map((letter) => ({ letter, step, since: on }))

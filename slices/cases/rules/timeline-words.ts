@@ -25,15 +25,15 @@ const findings = { upheld: 'upheld', part_upheld: 'upheld in part', not_upheld: 
 const words: Words = {
   opened: ({ process, restricted }) => `Opened: ${processTitles[process]}${restricted ? '' : ', open to HR'}`,
   party_added: ({ person, as, anonymous }, { name }) =>
-    `Person: ${name(person)}, ${as}${anonymous === true ? ', whose name is kept from the accused' : ''}`,
-  role_given: ({ person, as }, { name }) => `Role: ${name(person)}, ${inWords(as)}`,
-  role_ended: ({ person, as }, { name }) => `Role ended: ${name(person)}, ${inWords(as)}`,
+    `Added ${name(person)} as ${as}${anonymous === true ? ', whose name is kept from the accused' : ''}`,
+  role_given: ({ person, as }, { name }) => `Named ${name(person)} as ${inWords(as)}`,
+  role_ended: ({ person, as }, { name }) => `Ended the role of ${name(person)} as ${inWords(as)}`,
   answered: ({ answers }) =>
     Object.keys(answers).length === 1 ? 'An answer was written down' : `${Object.keys(answers).length} answers were written down`,
   step_taken: ({ step, from, to, behalf }, { definition, name }) =>
-    `${stepOf(definition, step)?.label ?? step}${from === to ? '' : `: now “${stageOf(definition, to)?.label ?? to}”`}${behalf ? `. Written down for ${name(behalf.person)}, from: ${behalf.source}` : ''}`,
+    `${stepOf(definition, step)?.label ?? step}${from === to ? '' : `. The case is now at “${stageOf(definition, to)?.label ?? to}”`}${behalf ? `. Written down for ${name(behalf.person)}, from: ${behalf.source}` : ''}`,
   gate_overridden: ({ gate }) => `Went past a check: ${gates[gate].title}`,
-  letter_issued: ({ letter }) => `Letter: ${letterTitles[letter]}`,
+  letter_issued: ({ letter, to }, { name }) => `Sent a letter: ${letterTitles[letter]}${to === undefined ? '' : `, to ${name(to)}`}`,
   meeting_arranged: ({ purpose, date }) => `${meetingTitle(purpose)} arranged for ${showDate(date)}`,
   companion_offered: (what, telling) => `${meeting(telling, what.meeting)}: a companion was offered`,
   companion_answered: (what, telling) =>

@@ -7,6 +7,7 @@ import { loadToWorkOn } from './load.ts'
 import { directs } from './record.ts'
 import { getCase } from './show.ts'
 import { sealOfCase } from './queries/cases.ts'
+import { findCaseFiles } from './queries/files.ts'
 
 /** A case as a bundle of it is made from: everything who runs it sees, and the hash over its last event. */
 export interface CaseForBundle {
@@ -20,6 +21,9 @@ export async function caseForBundle(ctx: Context, id: string): Promise<CaseForBu
   if (!isHr(ctx.actor) || !directs(loaded)) throw new AppError('cases.not-yours')
   return { file: await getCase(ctx, id), seal: await sealOfCase(ctx.tx, id) }
 }
+
+/** The files of a case as a bundle takes them along; only after `caseForBundle` has let the asker. */
+export const filesForBundle = (ctx: Context, id: string) => findCaseFiles(ctx.tx, id)
 
 /** Writes into the case that a bundle of it was made. */
 export async function noteBundle(

@@ -4,6 +4,7 @@ import type { LetterName } from '../names.ts'
 import { letterNames } from '../names.ts'
 import { partiesAs, type CaseState, type Meeting } from '../rules/case-state.ts'
 import type { Answer } from '../events.ts'
+import { clockDue } from '../rules/deadlines.ts'
 import { append, requirePossible } from './append.ts'
 import { referenceOf } from './due.ts'
 import { loadCase, loadToWorkOn } from './load.ts'
@@ -30,6 +31,8 @@ export interface LetterCase {
   readonly meeting: (Meeting & { readonly kind: string }) | null
   readonly answers: Readonly<Record<string, Answer>>
   readonly suspendedSince: string | null
+  /** By when the suspension has to be looked at again. */
+  readonly suspensionReviewOn: string | null
   readonly enteredOn: string
   readonly openedOn: string
   /** Step → the day it was last taken to, by the stage it led to. */
@@ -64,6 +67,7 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
     meeting: meeting && { ...meeting, kind: definition.meetings[meeting.purpose] ?? meeting.purpose },
     answers: Object.fromEntries([...state.answers].map(([name, { value }]) => [name, value])),
     suspendedSince: state.suspendedSince,
+    suspensionReviewOn: state.suspendedSince === null ? null : clockDue(definition, state, at.around, 'suspension_review'),
     enteredOn: state.enteredOn,
     openedOn: state.openedOn,
     visited: state.visited,
@@ -73,12 +77,13 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
 
 const isLetter = (name: string): name is LetterName => letterNames.some((each) => each === name)
 
-/** Writes an issued letter into the case, which starts the clocks that run from it; a letter the case does not know is only filed. */
+/** Writes a letter that was sent into the case, which starts the clocks that run from it; a letter the case does not know is only filed. */
 export async function fileLetter(
   ctx: Context,
   caseId: string,
   letter: {
     readonly letter: string
+    readonly to: string | null
     readonly companion: boolean
     readonly appeal: { readonly to: string; readonly by: string } | null
     readonly months: number | null
@@ -90,6 +95,7 @@ export async function fileLetter(
   const happening = {
     kind: 'letter_issued' as const,
     letter: letter.letter,
+    ...(letter.to === null ? {} : { to: letter.to }),
     ...(meeting ? { meeting: meeting.id } : {}),
     ...(letter.appeal ? { appeal: letter.appeal } : {}),
     ...(letter.months === null ? {} : { months: letter.months }),

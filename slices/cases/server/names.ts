@@ -14,7 +14,7 @@ export async function namesIn(ctx: Context, loaded: Pick<LoadedCase, 'events'>, 
     ...('person' in what ? [what.person] : []),
     ...('second' in what ? [what.second] : []),
     ...('about' in what && what.about ? [what.about] : []),
-    ...('to' in what ? [what.to] : []),
+    ...('to' in what && what.to ? [what.to] : []),
   ])
   const found = await findPeople(ctx.tx, [...ids, ...more])
   return (id) => found.get(id) ?? { ...nobody, id }

@@ -9,6 +9,7 @@ import { giveRole } from '../rules/record-happening.ts'
 import { actsAs } from '../rules/who-may-act.ts'
 import { append, requirePossible, requireSeen } from './append.ts'
 import { loadCase, type LoadedCase, loadToWorkOn } from './load.ts'
+import { showCaseFile } from './queries/files.ts'
 import { findPeople } from './queries/people.ts'
 
 /** What is for who runs the case: shown to a party, stopped, given more time, or sent. */
@@ -55,8 +56,11 @@ export async function recordInCase(
   const happenings = loaded.access === 'party' ? asked.happenings.map(ofTheirOwn) : asked.happenings
   if (!asked.happenings.every((what) => mayRecord(loaded, what))) throw new AppError('cases.not-yours')
   requireSeen(loaded, asked.seen)
+  // Which bytes an item is made of is said by whoever took them in, and by nobody else.
+  if (happenings.some((what) => what.kind === 'item_added' && what.file)) throw new AppError('cases.not-possible')
   await requireKnown(ctx, loaded, happenings)
   requirePossible(loaded, asked.on, happenings)
+  for (const what of happenings) if (what.kind === 'item_disclosed') await showCaseFile(ctx.tx, id, what.item, what.to)
   return append(ctx, loaded, asked.on, happenings)
 }
 
@@ -64,7 +68,7 @@ export async function recordInCase(
 const ofTheirOwn = (what: Recordable): Recordable => (what.kind === 'item_added' ? { ...what, item: randomUUID() } : what)
 
 /** Whoever a happening names has to be there, and only a party is shown anything. */
-async function requireKnown(ctx: Context, { at }: LoadedCase, happenings: readonly Recordable[]): Promise<void> {
+export async function requireKnown(ctx: Context, { at }: LoadedCase, happenings: readonly Recordable[]): Promise<void> {
   const named = happenings.flatMap((what, i) => namedIn(what).map((person) => ({ person, path: `happenings.${i}` })))
   const known = await findPeople(
     ctx.tx,
@@ -79,7 +83,7 @@ async function requireKnown(ctx: Context, { at }: LoadedCase, happenings: readon
 function namedIn(what: Recordable): string[] {
   if (what.kind === 'item_added') return what.about === undefined ? [] : [what.about]
   if (what.kind === 'item_disclosed') return [what.to]
-  return what.kind === 'letter_issued' && what.appeal ? [what.appeal.to] : []
+  return what.kind === 'letter_issued' ? [what.appeal?.to, what.to].flatMap((person) => person ?? []) : []
 }
 
 /** A case in which the asker may give others access, as it is now. */

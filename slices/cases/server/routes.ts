@@ -1,8 +1,11 @@
+import type { Files } from '#platform/server/files/files.ts'
+import type { KeyRing } from '#platform/server/files/links.ts'
 import { serve, type App } from '#platform/server/http.ts'
+import { serveUpload } from '#platform/server/http-upload.ts'
 import * as contract from '../contract.ts'
 import * as cases from './service.ts'
 
-export function caseRoutes(app: App): void {
+export function caseRoutes(app: App, { files, keys }: { readonly files: Files; readonly keys: KeyRing }): void {
   serve(app, contract.listCases, (ctx, { query }) => cases.listCases(ctx, query))
   serve(app, contract.listPersonCases, (ctx, { params }) => cases.listPersonCases(ctx, params.id))
   serve(app, contract.listDefinitions, (ctx) => cases.listDefinitions(ctx))
@@ -14,6 +17,13 @@ export function caseRoutes(app: App): void {
   serve(app, contract.getCase, (ctx, { params }) => cases.getCase(ctx, params.id))
   serve(app, contract.takeCaseStep, (ctx, { params, body }) => cases.takeCaseStep(ctx, params.id, body))
   serve(app, contract.recordInCase, (ctx, { params, body }) => cases.recordInCase(ctx, params.id, body))
+  serveUpload(app, files, contract.uploadCaseItem, {
+    allow: async (ctx, { params, query }) => void (await cases.allowCaseItem(ctx, params.id, query)),
+    record: (ctx, { params, query }, file) => cases.addCaseItem(ctx, files, params.id, { asked: query, file }),
+  })
+  serve(app, contract.linkCaseItem, (ctx, { params, body }) =>
+    cases.linkCaseItem(ctx, keys, params.id, { item: params.item, purpose: body.purpose }),
+  )
   serve(app, contract.giveCaseRole, (ctx, { params, body }) => cases.giveCaseRole(ctx, params.id, body))
   serve(app, contract.endCaseRole, (ctx, { params, body }) => cases.endCaseRole(ctx, params.id, body))
   serve(app, contract.addCaseParty, (ctx, { params, body }) => cases.addCaseParty(ctx, params.id, body))

@@ -165,13 +165,14 @@ function partyShown(state: CaseState, person: string, { me, party, names }: Look
 
 function itemsShown({ at: { state }, access, events }: LoadedCase, { me, party, names }: Looker): CaseFile['items'] {
   const addedBy = new Map(events.flatMap(({ what, byName }) => (what.kind === 'item_added' ? [[what.item, byName] as const] : [])))
-  return [...visibleItems(state, me, access)].map(([id, { title, reliedOn, about, addedOn, disclosedTo }]) => ({
+  return [...visibleItems(state, me, access)].map(([id, { title, reliedOn, about, addedOn, file, disclosedTo }]) => ({
     id,
     title,
     relied_on: reliedOn,
     about: about === null || (party && about !== me) ? null : names(about),
     added_on: addedOn,
     added_by: party ? null : (addedBy.get(id) ?? null),
+    file: file?.name ?? null,
     disclosed: [...disclosedTo].filter(([to]) => !party || to === me).map(([to, on]) => ({ person: names(to), on })),
   }))
 }

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
-import { call } from '#platform/web/call.ts'
+import { call, callWithUpload } from '#platform/web/call.ts'
+import { toast } from '#ui/toast-store.ts'
 import {
   addCaseNote,
   addCaseParty,
@@ -12,6 +13,7 @@ import {
   getCase,
   getDefinition,
   giveCaseRole,
+  linkCaseItem,
   linkCases,
   listCases,
   listDefinitions,
@@ -25,6 +27,7 @@ import {
   raiseConcern,
   recordInCase,
   takeCaseStep,
+  uploadCaseItem,
   type ProcessName,
 } from '../contract.ts'
 
@@ -93,6 +96,44 @@ export const useStartStep = () =>
 export type RecordAsked = Body<typeof recordInCase>
 export type Recorded = RecordAsked['happenings'][number]
 export const useRecord = (id: string) => useChange((body: RecordAsked) => call(recordInCase, { params: { id }, body }))
+interface NewItem {
+  readonly seen: number
+  readonly on: string
+  readonly title: string
+  readonly relied: boolean
+  readonly about: string | null
+  readonly file: File | null
+  readonly key: string
+}
+/** A piece of evidence: as a file, or by its name alone. */
+export const useAddItem = (id: string) =>
+  useChange(({ seen, on, title, relied, about, file, key }: NewItem) => {
+    const of = about === null ? {} : { about }
+    if (file === null)
+      return call(recordInCase, {
+        params: { id },
+        body: { seen, on, happenings: [{ kind: 'item_added', item: crypto.randomUUID(), title, relied_on: relied, ...of }] },
+      })
+    const query = { name: file.name, title, relied_on: relied ? ('yes' as const) : ('no' as const), on, seen: String(seen), ...of }
+    return callWithUpload(
+      uploadCaseItem,
+      { params: { id }, query },
+      { file, idempotencyKey: key, signal: new AbortController().signal, onProgress: () => {} },
+    )
+  })
+/** Opens a file of a case in a new tab, which opens with the press: a browser that waits for the link would take it for a pop-up. */
+export async function openItem(id: string, item: string): Promise<void> {
+  const tab = window.open('', '_blank')
+  if (!tab) return void toast.error('The browser stopped the new tab. Allow it for this page and try again.')
+  tab.opener = null
+  try {
+    const { href } = await call(linkCaseItem, { params: { id, item }, body: { purpose: 'view' } })
+    tab.location.replace(new URL(href, location.href))
+  } catch (error) {
+    tab.close()
+    toast.error(error instanceof Error ? error.message : 'The file could not be opened.')
+  }
+}
 export const useGiveRole = (id: string) => useChange((body: Body<typeof giveCaseRole>) => call(giveCaseRole, { params: { id }, body }))
 export const useEndRole = (id: string) => useChange((body: Body<typeof endCaseRole>) => call(endCaseRole, { params: { id }, body }))
 export const useAddParty = (id: string) => useChange((body: Body<typeof addCaseParty>) => call(addCaseParty, { params: { id }, body }))

@@ -144,6 +144,7 @@ describe('a party', () => {
       id: 'i1',
       title: 'Data-logger export',
       relied_on: true,
+      file: null,
       about: null,
       added_on: '2026-11-06',
       added_by: null,

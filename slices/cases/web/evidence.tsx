@@ -1,14 +1,14 @@
 import { useState, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileText, MessageSquareText } from '#ui/icons.ts'
 import { Select } from '#ui/select.tsx'
 import { Status } from '#ui/status.tsx'
-import { TextInput } from '#ui/text-input.tsx'
 import type { CaseFile } from '../contract.ts'
+import { openItem } from './api.ts'
+import { AddItem } from './evidence-add.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 import { Section } from './section.tsx'
 import type { Item } from './shapes.ts'
@@ -28,6 +28,11 @@ export function Evidence({ file }: { file: CaseFile }): ReactElement | null {
           {file.items.map((item) => (
             <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
               <ItemName item={item} />
+              {item.file !== null && (
+                <Button size="sm" variant="ghost" onClick={() => void openItem(file.id, item.id)}>
+                  Open <span className="sr-only">{item.title}</span>
+                </Button>
+              )}
               <span className="grid gap-0.5">
                 {item.disclosed.length === 0 && <Status kind="not-started">Not shown to anybody</Status>}
                 {item.disclosed.map(({ person, on }) => (
@@ -61,44 +66,12 @@ function ItemName({ item }: { item: Item }): ReactElement {
         <span className="ek-meta block">
           {item.about && `Statement of ${item.about.name}. `}
           {item.relied_on && 'Relied on. '}
+          {item.file !== null && item.file !== item.title && `${item.file}. `}
           Added {showDate(item.added_on)}
           {item.added_by !== null && ` by ${item.added_by}`}
         </span>
       </span>
     </span>
-  )
-}
-
-function AddItem({ file, onClose }: { file: CaseFile; onClose: () => void }): ReactElement {
-  const [title, setTitle] = useState('')
-  const [about, setAbout] = useState('')
-  const [relied, setRelied] = useState(true)
-  const people = [...file.parties, ...file.roles].map(({ person }) => person)
-  return (
-    <RecordDialog
-      file={file}
-      title="Add evidence"
-      done="It is on the file."
-      happenings={() =>
-        title.trim() === ''
-          ? 'Say what it is.'
-          : [{ kind: 'item_added', item: crypto.randomUUID(), title: title.trim(), relied_on: relied, ...(about === '' ? {} : { about }) }]
-      }
-      onClose={onClose}
-    >
-      <Field label="What it is" required hint="Such as the name of the file, or whose statement it is and of which day.">
-        <TextInput maxLength={400} value={title} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
-      <Field label="Statement of" hint="Only for a statement: whoever made it sees it.">
-        <Select
-          value={about}
-          placeholder="Nobody: it is not a statement"
-          onChange={setAbout}
-          options={[...new Map(people.map((person) => [person.id, person])).values()].map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </Field>
-      <Checkbox label="The case relies on it" hint="Then it has to be shown before the hearing." checked={relied} onChange={setRelied} />
-    </RecordDialog>
   )
 }
 

@@ -53,7 +53,7 @@ export function Letters({ file, work, onSent }: LettersProps): ReactElement | nu
             <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
             <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
             <Status kind="done">
-              Issued {showDate(letter.on)}, {letter.by_name}
+              Sent {showDate(letter.on)}, {letter.by_name}
             </Status>
           </li>
         ))}
@@ -69,12 +69,17 @@ interface Draft {
   readonly appealBy: string
 }
 
-function issuedOf(letter: Owed, { meeting, companion, appealTo, appealBy }: Draft): Recorded | string {
+/** Calls to a meeting, and letters that give no decision or the last one, offer no appeal. */
+const isCall = (letter: string): boolean => letter.endsWith('_invite') || letter === 'hearing_rescheduled'
+const silentOnAppeals = /_ack$|^suspension|^appeal_outcome$|^resignation|_statement$|^fw_extension$|^garden_leave$|^oh_referral/
+
+function issuedOf(letter: Owed, { meeting, companion, appealTo, appealBy }: Draft, to: string | null): Recorded | string {
   if (appealTo !== '' && !isCalendarDate(appealBy)) return 'Say until when an appeal can be made.'
   return {
     kind: 'letter_issued',
     letter: letter.letter as LetterName,
     companion,
+    ...(to === null ? {} : { to }),
     ...(meeting === '' ? {} : { meeting }),
     ...(appealTo === '' ? {} : { appeal: { to: appealTo, by: appealBy } }),
   }
@@ -83,8 +88,16 @@ function issuedOf(letter: Owed, { meeting, companion, appealTo, appealBy }: Draf
 /** What a letter said that the checks look at: the meeting it calls, the companion, and the appeal it offers. */
 export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: Owed; onClose: () => void }): ReactElement {
   const arranged = file.meetings.filter(({ state }) => state !== 'held')
-  const [draft, setDraft] = useState<Draft>({ meeting: arranged.at(-1)?.id ?? '', companion: false, appealTo: '', appealBy: '' })
+  const [draft, setDraft] = useState<Draft>({
+    meeting: isCall(letter.letter) ? (arranged.at(-1)?.id ?? '') : '',
+    companion: false,
+    appealTo: '',
+    appealBy: '',
+  })
   const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
+  const invites = isCall(letter.letter)
+  const [only, another] = file.people
+  const to = only && !another ? only.id : null
   const people = new Map(file.roles.map(({ person }) => [person.id, person.name]))
   return (
     <RecordDialog
@@ -93,13 +106,13 @@ export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: 
       done="The letter is on the file as sent."
       dayLabel="Day it was given"
       happenings={() => {
-        const issued = issuedOf(letter, draft)
+        const issued = issuedOf(letter, draft, to)
         return typeof issued === 'string' ? issued : [issued]
       }}
       onClose={onClose}
     >
       <p className="text-sm text-ink-2">{letter.title}</p>
-      {arranged.length > 0 && (
+      {invites && arranged.length > 0 && (
         <Field label="It invites to">
           <Select
             value={draft.meeting}
@@ -109,15 +122,19 @@ export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: 
           />
         </Field>
       )}
-      <Checkbox label="It speaks of the right to be accompanied" checked={draft.companion} onChange={(companion) => set({ companion })} />
-      <Field label="An appeal goes to" hint="Where the letter offers one.">
-        <Select
-          value={draft.appealTo}
-          placeholder="No appeal offered"
-          onChange={(appealTo) => set({ appealTo })}
-          options={[...people].map(([value, label]) => ({ value, label }))}
-        />
-      </Field>
+      {invites && (
+        <Checkbox label="It speaks of the right to be accompanied" checked={draft.companion} onChange={(companion) => set({ companion })} />
+      )}
+      {!invites && !silentOnAppeals.test(letter.letter) && (
+        <Field label="An appeal goes to" hint="Where the letter offers one.">
+          <Select
+            value={draft.appealTo}
+            placeholder="No appeal offered"
+            onChange={(appealTo) => set({ appealTo })}
+            options={[...people].map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+      )}
       {draft.appealTo !== '' && (
         <Field label="Appeal by" required>
           <DateInput value={draft.appealBy} weekStartsOn={1} locale="en-GB" onChange={(appealBy) => set({ appealBy })} />

@@ -18,10 +18,14 @@ export type Owed = CaseWork['letters_owed'][number]
 const ofInvitation = new Set(['allegations_in_writing', 'evidence_shared', 'meeting_notice_given', 'companion_offered'])
 const ofOutcome = new Set(['outcome_in_writing', 'appeal_offered'])
 
-/** The checks that a letter settles: those on the way to a meeting for an invitation, those after a decision for any other. */
-const settledBy = ({ letter }: Owed, lines: readonly Check[]): Check[] => {
+/** The checks that a letter settles for a step that comes now: those on the way to a meeting for an invitation, those after a decision for any other. */
+const settledBy = ({ letter }: Owed, { readiness, steps }: CaseWork): Check[] => {
   const names = letter.endsWith('_invite') ? ofInvitation : ofOutcome
-  return lines.filter(({ id, kind, state }) => kind === 'gate' && names.has(id) && (state === 'not_met' || state === 'unknown'))
+  const now = new Set(steps.map(({ step }) => step))
+  return readiness.filter(
+    ({ id, kind, state, steps: of }) =>
+      kind === 'gate' && names.has(id) && (state === 'not_met' || state === 'unknown') && of.some((step) => now.has(step)),
+  )
 }
 
 /** Where a letter out of this case is written. */
@@ -50,7 +54,7 @@ interface LetterProps {
 
 /** A letter that the last step asked for comes before the next one: what it has to settle, and the ways to write it. */
 export function NextLetter({ file, work, owed, onSent, onOpen }: LetterProps): ReactElement {
-  const settles = settledBy(owed, work.readiness)
+  const settles = settledBy(owed, work)
   const [arranging, setArranging] = useState(false)
   // An invitation to no meeting cannot be written.
   const meetingFirst =

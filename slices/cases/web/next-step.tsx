@@ -35,7 +35,6 @@ export function NextStep({ steps, deadline, today, onOpen }: NextStepProps): Rea
           <p className="text-xs font-[580] text-accent-ink">Next step</p>
           <h2 id="next-step" className="mt-0.5 text-lg font-semibold tracking-tight">
             {first.label}
-            {deadline?.due && ` by ${dayInWords(deadline.due)}`}
           </h2>
           <p className="mt-0.5 text-sm text-ink-2">
             {lead[first.state]} {first.pace !== null && `${first.pace}.`}
@@ -44,7 +43,10 @@ export function NextStep({ steps, deadline, today, onOpen }: NextStepProps): Rea
         </div>
         {deadline && (
           <span className="num shrink-0 pt-1 text-sm">
-            <Status kind={deadlineGlyph(deadline, today)}>{timeLeft(deadline, today)}</Status>
+            <Status kind={deadlineGlyph(deadline, today)}>
+              {deadline.label}
+              {deadline.due && `, ${dayInWords(deadline.due)}`} ({timeLeft(deadline, today)})
+            </Status>
           </span>
         )}
       </div>

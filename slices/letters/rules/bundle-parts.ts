@@ -79,8 +79,8 @@ const allegationsOf = ({ allegations }: CaseFile): Block =>
 const evidenceOf = ({ items }: CaseFile): Block =>
   table(
     ['What', 'Added', 'Relied on', 'Shown to'],
-    items.map(({ title, added_on: on, relied_on: relied, disclosed }) => [
-      title,
+    items.map(({ title, file, added_on: on, relied_on: relied, disclosed }) => [
+      file === null || file === title ? title : `${title} (${file})`,
       day(on),
       relied ? 'Yes' : 'No',
       disclosed.map(({ person, on: shown }) => `${person.name}, ${day(shown)}`).join('; ') || 'Nobody',

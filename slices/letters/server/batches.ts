@@ -149,7 +149,7 @@ async function issueInBatch(parts: Issuing & { readonly db: Database }, { tenant
       const number = await takeNumber(tx, null)
       const of = await gather(recorder, parts.cases, asked)
       const { id } = await issueOne(recorder, parts, { of, number, delivery: asked.delivery, batchId: batch.id })
-      if (deliver) await deliverLetter(recorder, id, { version: 1, by: deliver, signers: [], expires_on: null })
+      if (deliver) await deliverLetter(recorder, parts.cases, id, { version: 1, by: deliver, signers: [], expires_on: null })
       await queries.noteOutcome(tx, about, { letterId: id })
     })
     .then(() => null, refusalOf)

@@ -5,7 +5,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import { Streamed } from '#platform/server/reply.ts'
 import { Zip } from '#platform/server/zip.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
-import { caseForBundle, noteBundle, type CaseForBundle } from '#slices/cases/server/service.ts'
+import { caseForBundle, filesForBundle, noteBundle, type CaseForBundle } from '#slices/cases/server/service.ts'
 import type { BundlePart } from '../contract.ts'
 import { heading, letterPart, paragraph, recordParts, table, type Part } from '../rules/bundle-parts.ts'
 import type { Block, LetterDocument } from '../rules/document.ts'
@@ -75,7 +75,11 @@ export async function makeBundle(ctx: Context, files: Files, id: string, asked: 
   const name = of.file.reference
   if (asked.format === 'pdf') return new Streamed(once(bytes), { type: 'application/pdf', name: `${name}-bundle.pdf` })
   // An original says what a redaction took out, and so stays out with it.
-  const originals = asked.redactions.length > 0 ? [] : letters.filter((letter) => !left.has(letter.id))
+  const whole = asked.redactions.length === 0
+  const originals = [
+    ...(whole ? letters.filter((letter) => !left.has(letter.id)).map(letterFile) : []),
+    ...(whole && !left.has('evidence') ? (await filesForBundle(ctx, id)).map(evidenceFile) : []),
+  ]
   return new Streamed(archive(ctx.actor.tenantId, files, { name, bytes, sha256, originals }), {
     type: 'application/zip',
     name: `${name}-bundle.zip`,
@@ -113,24 +117,40 @@ function redactionsPart(redactions: readonly Redaction[], { counts }: Redactor):
   return { id: 'redactions', title, on: null, kind: 'record', document: { type: 'doc', content } }
 }
 
+interface Original {
+  readonly fileId: string | null
+  readonly sha256: string | null
+  readonly name: string
+}
+const place = (at: number): string => String(at + 1).padStart(3, '0')
+const letterFile = ({ pdfFileId, pdfHash, reference }: CaseLetter, at: number): Original => ({
+  fileId: pdfFileId,
+  sha256: pdfHash,
+  name: `letters/${place(at)} ${reference.replaceAll(/[^\w-]/g, '-')}.pdf`,
+})
+const evidenceFile = ({ fileId, sha256, name }: { fileId: string; sha256: string; name: string }, at: number): Original => ({
+  fileId,
+  sha256,
+  name: `evidence/${place(at)} ${name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '-')}`,
+})
+
 interface Archived {
   readonly name: string
   readonly bytes: Buffer
   readonly sha256: string
-  readonly originals: readonly CaseLetter[]
+  readonly originals: readonly Original[]
 }
 
-/** The bundle, the letters as they went out, and a list of hashes as `sha256sum` reads it. */
+/** The bundle, the letters as they went out, the files that are evidence, and a list of hashes as `sha256sum` reads it. */
 async function* archive(tenantId: string, files: Files, { name, bytes, sha256, originals }: Archived): AsyncGenerator<Uint8Array> {
   const zip = new Zip()
   const hashes = [`${sha256}  ${name}-bundle.pdf`]
   yield await zip.add(`${name}-bundle.pdf`, bytes)
-  for (const [at, { pdfFileId, pdfHash, reference }] of originals.entries()) {
-    const content = pdfFileId === null ? null : await files.open(tenantId, pdfFileId)
+  for (const original of originals) {
+    const content = original.fileId === null ? null : await files.open(tenantId, original.fileId)
     if (!content) continue
-    const file = `letters/${String(at + 1).padStart(3, '0')} ${reference.replaceAll(/[^\w-]/g, '-')}.pdf`
-    hashes.push(`${pdfHash ?? ''}  ${file}`)
-    yield await zip.add(file, await buffer(content))
+    hashes.push(`${original.sha256 ?? ''}  ${original.name}`)
+    yield await zip.add(original.name, await buffer(content))
   }
   yield await zip.add('SHA256SUMS', Buffer.from(`${hashes.join('\n')}\n`))
   yield zip.end()

@@ -27,15 +27,16 @@ export const caseLetters: CasePort = {
       factsOf: (employeeId) => partOf(found, employeeId),
     }
   },
-  async issued(ctx, { caseId, letter, facts }) {
-    if (caseId === null) return
+  termsOf(facts) {
     const live = Number(facts['warning.live_for'])
-    await fileLetter(ctx, caseId, {
-      letter,
-      companion: facts['meeting.reply_by'] !== undefined,
+    return {
+      companion: isSaid(facts['meeting.reply_by']),
       appeal: appealIn(facts),
       months: Number.isFinite(live) && live > 0 ? live : null,
-    })
+    }
+  },
+  async sent(ctx, { caseId, ...letter }) {
+    await fileLetter(ctx, caseId, letter)
   },
 }
 
@@ -56,6 +57,8 @@ function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
     ...ofAnswers(found),
     'suspension.applies': found.suspendedSince === null ? 'no' : 'yes',
     'suspension.from': found.suspendedSince,
+    'suspension.review_on': found.suspensionReviewOn,
+    'suspension.allegations': found.suspendedSince === null ? null : found.allegations.map(({ text }) => text),
     'decision.made_on': found.stage.startsWith('decided') || found.stage === 'decided' ? found.enteredOn : null,
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isSaid(value)))

@@ -17,26 +17,34 @@ export interface CaseForLetter {
   factsOf(employeeId: string): Facts
 }
 
+/** What a letter says that its case goes by: clocks start and checks are met by it from the day it is sent. */
+export interface CaseTerms {
+  /** Whether it speaks of the right to be accompanied. */
+  readonly companion: boolean
+  readonly appeal: { readonly to: string; readonly by: string } | null
+  /** Months a warning stays live. */
+  readonly months: number | null
+}
+
 /** Cases, as letters reach them; given by the composition root. */
 export interface CasePort {
   /** Null: not there, or not the asker's to see. */
   find(ctx: Context, caseId: string): Promise<CaseForLetter | null>
-  /** Files the letter in the case and starts the clocks that it starts, in the transaction that issues it; nothing for one out of no case. */
-  issued(ctx: Context, letter: IssuedLetter): Promise<void>
+  termsOf(facts: Facts): CaseTerms
+  /** Files the letter in the case and starts the clocks that it starts, in the transaction that sends it. */
+  sent(ctx: Context, letter: SentLetter): Promise<void>
 }
 
-export interface IssuedLetter {
-  readonly id: string
+export interface SentLetter extends CaseTerms {
   readonly letter: string
-  readonly title: string
-  readonly reference: string
-  readonly caseId: string | null
-  readonly employeeId: string
-  readonly facts: Facts
+  readonly caseId: string
+  /** Whom it was written to; null where it goes to somebody outside. */
+  readonly to: string | null
 }
 
 /** While there are no cases: none is found. */
 export const noCases: CasePort = {
   find: () => Promise.resolve(null),
-  issued: () => Promise.resolve(),
+  termsOf: () => ({ companion: false, appeal: null, months: null }),
+  sent: () => Promise.resolve(),
 }

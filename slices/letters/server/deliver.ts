@@ -7,6 +7,7 @@ import { notify } from '#platform/server/notify.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { fileInFolder } from '#slices/documents/server/service.ts'
 import type { Letter } from '../contract.ts'
+import type { CasePort } from './case-port.ts'
 import { fileNameOf } from './issue.ts'
 import { auditLetter, loadLetter, shownLetter } from './letters.ts'
 import { linkMail } from './mails.ts'
@@ -36,7 +37,8 @@ export interface Delivering {
   readonly expires_on: string | null
 }
 
-export async function deliverLetter(ctx: Context, id: string, asked: Delivering): Promise<Letter> {
+/** From here on the letter is given: its case goes by the day it was sent. */
+export async function deliverLetter(ctx: Context, cases: CasePort, id: string, asked: Delivering): Promise<Letter> {
   const stored = await loadLetter(ctx, id, true)
   if (ctx.actor.viewedBy !== null) throw new AppError('forbidden')
   if (stored.state !== 'draft') throw new AppError('letters.sent-already')
@@ -46,6 +48,13 @@ export async function deliverLetter(ctx: Context, id: string, asked: Delivering)
   for (const signer of signers) await addSigner(ctx.tx, id, signer)
   const documentId = await filed(ctx, stored)
   await noteSent(ctx.tx, id, { by: asked.by, expiresOn: asked.expires_on, documentId })
+  if (stored.case_id !== null && stored.for_case !== null)
+    await cases.sent(ctx, {
+      ...stored.for_case,
+      letter: stored.letter,
+      caseId: stored.case_id,
+      to: stored.to_person ? stored.employee_id : null,
+    })
   await addEvent(ctx.tx, id, { action: 'sent', by: { id: ctx.actor.userId, name: ctx.actorName }, detail: asked.by })
   await auditLetter(ctx, 'letter.sent', stored, {
     by: { from: null, to: asked.by },

@@ -85,6 +85,7 @@ export async function issueOne(ctx: Context, parts: Issuing, { of, number, deliv
     batchId,
     signatoryName: of.signatoryName,
     toPerson: of.letter.to === 'person',
+    forCase: of.about === null ? null : parts.cases.termsOf(of.facts),
     by,
   })
   await noteHash(ctx.tx, pdf.sha256, reference, ctx.today)
@@ -92,15 +93,6 @@ export async function issueOne(ctx: Context, parts: Issuing, { of, number, deliv
   // A case has a log of its own, and that of the workspace says nothing of it (decision D7).
   if (of.about === null)
     await ctx.audit({ action: 'letter.issued', subjectKind: 'letter', subjectId: id, changes: issuedChanges(of, { reference, docx, pdf }) })
-  await parts.cases.issued(ctx, {
-    id,
-    reference,
-    title: letter.title,
-    letter: of.letter.id,
-    caseId: of.about?.id ?? null,
-    employeeId: of.employeeId,
-    facts: of.facts,
-  })
   return { id, reference }
 }
 

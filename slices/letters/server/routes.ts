@@ -25,7 +25,7 @@ export function letterRoutes(app: App, given: Given): void {
   serve(app, contract.listLetters, (ctx, { query }) => letters.listLetters(ctx, query))
   serve(app, contract.getLetter, (ctx, { params }) => letters.getLetter(ctx, params.id))
   serve(app, contract.linkLetter, (ctx, { params, body }) => letters.linkLetter(ctx, given.keys, params.id, body))
-  serve(app, contract.deliverLetter, (ctx, { params, body }) => letters.deliverLetter(ctx, params.id, body))
+  serve(app, contract.deliverLetter, (ctx, { params, body }) => letters.deliverLetter(ctx, given.cases, params.id, body))
   serve(app, contract.remindSigners, (ctx, { params }) => letters.remindSigners(ctx, params.id))
   serve(app, contract.letterCertificate, (ctx, { params }) => letters.letterCertificate(ctx, params.id))
   serve(app, contract.makeCertificate, (ctx, { params }) => letters.certificateFile(ctx, params.id))

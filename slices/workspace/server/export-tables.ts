@@ -118,6 +118,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.case_events': inCases,
   'hr.case_access': inCases,
   'hr.case_notes': inCases,
+  'hr.case_files': inCases,
   'hr.case_tasks': inCases,
   'hr.case_links': inCases,
   'hr.case_reads': inCases,

@@ -5,6 +5,7 @@ import { like } from '#platform/server/like.ts'
 import type { Delivery, LetterState } from '../../contract.ts'
 import type { LetterCategory } from '../../policy.ts'
 import type { LetterDocument } from '../../rules/document.ts'
+import type { CaseTerms } from '../case-port.ts'
 
 /** An issued letter with where it stands; row-level security has left out what the asker may not see. */
 export interface StoredLetter {
@@ -28,6 +29,7 @@ export interface StoredLetter {
   replaces: string | null
   replaced_by: string | null
   batch_id: string | null
+  for_case: CaseTerms | null
   issued_at: Date
   issued_by: string | null
   issued_by_name: string
@@ -41,7 +43,7 @@ export interface StoredLetter {
 const rowColumns = sql`l.id, l.reference, l.letter, l.title, l.employee_id, l.person_name, l.case_id, l.case_reference, l.delivery, l.issued_at, l.issued_by_name,
   p.state, p.sent_at, p.expires_on, (select n.id from hr.letters n where n.tenant_id = l.tenant_id and n.replaces = l.id limit 1) as replaced_by`
 const allColumns = sql`${rowColumns}, l.template_id, l.template_version::int as template_version, l.category, l.document, l.docx_file_id, l.docx_sha256, l.pdf_file_id, l.pdf_sha256,
-  l.replaces, l.batch_id, l.issued_by, p.to_person, p.document_id, p.version::int as version`
+  l.replaces, l.batch_id, l.for_case, l.issued_by, p.to_person, p.document_id, p.version::int as version`
 const joined = sql`hr.letters l join hr.letter_progress p on p.tenant_id = l.tenant_id and p.letter_id = l.id`
 
 export async function findLetter(tx: Tx, id: string, lock = false): Promise<StoredLetter | null> {
@@ -134,15 +136,17 @@ export interface NewLetter extends Kind {
   readonly batchId: string | null
   readonly signatoryName: string
   readonly toPerson: boolean
+  /** What its case goes by once it is sent. */
+  readonly forCase: CaseTerms | null
   readonly by: { readonly id: string | null; readonly name: string }
 }
 export async function addLetter(tx: Tx, of: NewLetter): Promise<void> {
   await sql`insert into hr.letters (tenant_id, id, number, reference, letter, template_id, template_version, title, employee_id, person_name, search_text, case_id, case_reference,
-      category, document, delivery, docx_file_id, docx_sha256, pdf_file_id, pdf_sha256, replaces, batch_id, signatory_name, issued_by, issued_by_name)
+      category, document, delivery, docx_file_id, docx_sha256, pdf_file_id, pdf_sha256, replaces, batch_id, signatory_name, issued_by, issued_by_name, for_case)
     values (app.tenant_id(), ${of.id}::uuid, ${of.number}, ${of.reference}, ${of.letter}, ${of.own?.id ?? null}::uuid, ${of.own?.version ?? null}, ${of.title},
       ${of.employeeId}::uuid, ${of.personName}, ${of.searchText}, ${of.caseId}::uuid, ${of.caseReference}, ${of.category}, ${JSON.stringify(of.document)}::jsonb, ${of.delivery},
       ${of.docx.id}::uuid, ${of.docx.sha256}, ${of.pdf?.id ?? null}::uuid, ${of.pdf?.sha256 ?? null}, ${of.replaces}::uuid, ${of.batchId}::uuid, ${of.signatoryName},
-      ${of.by.id}::uuid, ${of.by.name})`.execute(tx)
+      ${of.by.id}::uuid, ${of.by.name}, ${of.forCase === null ? null : JSON.stringify(of.forCase)}::jsonb)`.execute(tx)
   await sql`insert into hr.letter_progress (tenant_id, letter_id, employee_id, case_id, category, to_person)
     values (app.tenant_id(), ${of.id}::uuid, ${of.employeeId}::uuid, ${of.caseId}::uuid, ${of.category}, ${of.toPerson})`.execute(tx)
 }
