@@ -21,8 +21,10 @@ export const targets: Record<string, Target> = {
   assistant: { minutes: 2, run: async () => (await import('./assistant.ts')).assistant() },
   'assistant-vectors': { minutes: 3, onlyByName: true, run: async () => (await import('./assistant-vectors.ts')).assistantVectors() },
   'audit-search': { minutes: 4, run: async (given) => (await import('./audit-search.ts')).auditSearch(given.number('entries', 1_000_000)) },
+  clients: { minutes: 2, run: async (given) => (await import('./clients.ts')).clients(given.number('workspaces', 50)) },
   documents: { minutes: 3, run: async (given) => (await import('./documents.ts')).documents(given.number('documents', 10_000)) },
   import: { minutes: 8, run: async (given) => (await import('./import.ts')).importPeople(given.number('rows', 100_000)) },
+  insights: { minutes: 3, run: async (given) => (await import('./insights.ts')).insights(given.number('people', 5_000)) },
   interactions: {
     minutes: 4,
     run: async (given) => (await import('./interactions.ts')).interactions(given.number('people', 5_000), given.number('rounds', 3)),
@@ -32,4 +34,5 @@ export const targets: Record<string, Target> = {
   'org-chart': { minutes: 30, run: async (given) => (await import('./org-chart/measure.ts')).orgChart(given) },
   letters: { minutes: 4, run: async (given) => (await import('./letters.ts')).lettersPerSecond(given.number('people', 1_000)) },
   'people-list': { minutes: 2, run: async (given) => (await import('./people-list.ts')).peopleList(given.number('people', 100_000)) },
+  'time-off': { minutes: 3, run: async (given) => (await import('./time-off.ts')).timeOff(given.number('people', 5_000)) },
 }
