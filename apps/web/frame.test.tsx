@@ -298,3 +298,21 @@ describe('a session that ends', () => {
     expect(document.body.textContent).not.toContain('Niamh')
   })
 })
+
+describe('a workspace that is not paid for', () => {
+  const standing = (kind: string) => ({
+    'GET /api/billing/standing': () =>
+      json({
+        standing: { kind, plan: 'elevate', until: kind === 'grace' ? addDays(today('Europe/London'), 3) : null, because: 'unpaid' },
+        elevate: true,
+      }),
+  })
+  it.each([
+    ['employee', 'read-only', 'This workspace can only be read', null],
+    ['super_admin', 'grace', 'A payment is due', '/app/workspace/billing'],
+  ] as const)('says so on every page: to %s in %s', async (role, kind, name, leads) => {
+    await openApp('/app', meAs(role), standing(kind))
+    const note = await screen.findByRole('complementary', { name }, { timeout: 12_000 })
+    expect(within(note).queryByRole('link')?.getAttribute('href') ?? null).toBe(leads)
+  })
+})
