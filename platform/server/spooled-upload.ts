@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { Endpoint, EndpointParsed, EndpointResult } from '#platform/shared/endpoint.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Context } from './context.ts'
+import { arrive } from './files/arrive.ts'
 import { admit, asked, callerOf, contextFor, finish, once, refuseInView, send, type App } from './http.ts'
 import { readKey } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
@@ -63,27 +61,13 @@ export function serveSpooledUpload<E extends Endpoint>(app: App, e: E, use: Uplo
 
 async function spooled<T>(body: Readable | undefined, limit: number, run: (file: Spooled) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'evenkeel-upload-'))
-  const path = join(folder, 'file')
   try {
-    const { size, sha256 } = body ? await written(body, path, limit) : { size: 0, sha256: '' }
+    const arriving = { most: limit, tooLarge: () => new AppError('too-large') }
+    const { path, size, sha256 } = body ? await arrive(body, folder, arriving) : { path: '', size: 0, sha256: '' }
     return await run({ size, sha256, parts: (most) => partsOf(path, size, most) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function written(body: Readable, path: string, limit: number): Promise<{ size: number; sha256: string }> {
-  let size = 0
-  const hash = createHash('sha256')
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      hash.update(chunk)
-      done(size > limit ? new AppError('too-large') : null, chunk)
-    },
-  })
-  await pipeline(body, counting, createWriteStream(path, { mode: 0o600 }))
-  return { size, sha256: hash.digest('hex') }
 }
 
 async function* partsOf(path: string, size: number, most: number): AsyncIterable<Buffer> {

@@ -11,29 +11,39 @@ export interface Arrived {
   readonly sha256: string
 }
 
+export interface Arriving {
+  /** The most bytes it may have. */
+  readonly most: number
+  /** The refusal of one that has more. */
+  readonly tooLarge: () => AppError
+}
+
+/** Of one that was let in before. */
+export const ofAnySize: Arriving = { most: Infinity, tooLarge: () => new AppError('too-large') }
+
 /**
  * Writes what comes in to a file of its own, counting and hashing as it goes: no more than a piece of it is ever in memory, and
- * nothing is left of one that breaks off or is too large. `name` is only for the words of a refusal.
+ * nothing is left of one that breaks off or is too large. Every body that is a file comes in here.
  */
-export async function arrive(body: Readable, folder: string, { name, most }: { name: string; most: number }): Promise<Arrived> {
+export async function arrive(body: Readable, folder: string, arriving: Arriving): Promise<Arrived> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   try {
-    return { path, ...(await writeDown(body, path, { name, most })) }
+    return { path, ...(await writeDown(body, path, arriving)) }
   } catch (error) {
     await rm(path, { force: true })
     throw error
   }
 }
 
-async function writeDown(body: Readable, path: string, { name, most }: { name: string; most: number }) {
+async function writeDown(body: Readable, path: string, { most, tooLarge }: Arriving) {
   const file = await open(path, 'wx', 0o600)
   try {
     const hash = createHash('sha256')
     let size = 0
     for await (const piece of pieces(body)) {
       size += piece.length
-      if (size > most) throw new AppError('files.too-large', {}, `${name}: too large`)
+      if (size > most) throw tooLarge()
       hash.update(piece)
       await file.writeFile(piece)
     }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { later } from '../clock.ts'
 import type { Database } from '../database.ts'
-import { arrive } from './arrive.ts'
+import { arrive, ofAnySize } from './arrive.ts'
 import { filesAfter, type FileToVerify } from './records.ts'
 import type { FileKey, Storage } from './storage.ts'
 
@@ -63,7 +63,7 @@ async function carry(key: FileKey, file: FileToVerify, { from, to }: { from: Sto
   const content = await from.open(key)
   if (!content) return 'missing'
   // What is longer than it was is no less damaged than what is shorter.
-  const arrived = await arrive(content, to.arriving, { name: file.id, most: Infinity })
+  const arrived = await arrive(content, to.arriving, ofAnySize)
   try {
     if (arrived.sha256 !== file.sha256) return 'damaged'
     await to.keep(key, arrived.path, arrived.sha256)

@@ -75,9 +75,10 @@ export class Files {
   /** `length`: what the client said it sends, or null; believed only when it is too much. */
   async receive(tenantId: string, body: Readable, about: { name: string; length: number | null }): Promise<KeptFile> {
     const name = this.nameFor(about.name)
-    if (about.length !== null && about.length > this.most) throw new AppError('files.too-large', {}, `${name}: too large`)
+    const tooLarge = () => new AppError('files.too-large', {}, `${name}: too large`)
+    if (about.length !== null && about.length > this.most) throw tooLarge()
     return fromStorage(async () => {
-      const arrived = await arrive(body, this.storage.arriving, { name, most: this.most })
+      const arrived = await arrive(body, this.storage.arriving, { most: this.most, tooLarge })
       try {
         return await this.#keep(tenantId, name, arrived)
       } finally {

@@ -486,6 +486,6 @@ describe('a letter out of a case', () => {
   })
 
   test('the archive of the workspace has the letters and their files, and nothing of one that comes out of a case', async () => {
-    await proveArchive(w)
+    await expect(proveArchive(w)).resolves.toBeUndefined()
   })
 })
