@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/shared/calendar-date.ts'
 import type { Role } from '#platform/shared/actor.ts'
+import { pdf } from '#platform/server/files/samples.fixture.ts'
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
 import { accessMatrix, type Relation } from '../access-matrix.fixture.ts'
 import type { CaseFile, CaseReceipt, CaseRow } from '../contract.ts'
@@ -329,6 +330,32 @@ describe('working on a case', () => {
     for (const { text } of [subject, witness, await w.ask('a_emp2', 'GET', '/cases'), await w.ask('a_emp2', 'GET', '/notifications')])
       expect(text).not.toContain(canary)
     expect((await record('a_emp2', id, 0, { kind: 'item_disclosed', item: 'own', to: idOf('A.E2') })).status).toBe(403)
+  })
+
+  test('a file of a case is opened by who works on it, by a party once it was shown, and by nobody else; a hash is not given by hand', async () => {
+    const id = await open('a_hr', 'A.E2')
+    const upload = (as: ActorName, seen: number) =>
+      w.ask(as, 'POST', `/cases/${id}/items?name=log.pdf&title=The%20log&relied_on=yes&on=${today}&seen=${seen}`, {
+        raw: pdf(),
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    expect([(await upload('a_hr2', 3)).status, (await upload('a_hr', 2)).status]).toEqual([404, 409])
+    expect((await upload('a_hr', 3)).status).toBe(201)
+    const [item] = (await file('a_hr', id)).items
+    expect(item).toMatchObject({ title: 'The log', file: 'log.pdf', disclosed: [] })
+    const link = async (as: ActorName) =>
+      (await w.ask(as, 'POST', `/cases/${id}/items/${item?.id ?? ''}/link`, { body: { purpose: 'view' } })).status
+    expect([await link('a_hr'), await link('a_hr2'), await link('a_emp2')]).toEqual([200, 404, 404])
+    await record('a_hr', id, 4, { kind: 'item_disclosed', item: item?.id ?? '', to: idOf('A.E2') })
+    expect([await link('a_emp2'), await link('a_emp')]).toEqual([200, 404])
+    const [stored] = await w.query<{ same: boolean }>(
+      `select e.what -> 'file' ->> 'sha256' = s.sha256 as same from hr.case_events e join hr.case_files k on k.case_id = e.case_id and k.item = e.what ->> 'item'
+       join hr.stored_files s on s.id = k.file_id where e.case_id = $1 and e.kind = 'item_added'`,
+      [id],
+    )
+    expect(stored).toEqual({ same: true })
+    const forged = { kind: 'item_added', item: 'x', title: 'x', relied_on: true, file: { name: 'x', sha256: '0'.repeat(64) } }
+    expect((await record('a_hr', id, 5, forged)).status).toBe(422)
   })
 
   test('AZ-031 and AZ-032 an emergency needs a reason and a second person who agrees; the owner hears of it, and looking is all it gives', async () => {

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
+import { isHr } from '#platform/shared/actor.ts'
 import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
+import { useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -25,7 +28,7 @@ export function Letters({ file, work, onSent }: LettersProps): ReactElement | nu
   const { letters_owed: owed, letters_sent: sent } = work
   if (owed.length === 0 && sent.length === 0) return null
   return (
-    <Section title="Letters">
+    <Section title="Letters" aside={<WrittenHere file={file} />}>
       <ul className="border-t border-line text-sm">
         {owed.map((letter) => (
           <li
@@ -59,6 +62,17 @@ export function Letters({ file, work, onSent }: LettersProps): ReactElement | nu
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** The letters as they were written for this case, sent or not. */
+function WrittenHere({ file }: { file: CaseFile }): ReactElement | null {
+  const { userRole } = useMe()
+  if (userRole === null || !isHr({ role: userRole })) return null
+  return (
+    <Link to="/app/letters" search={{ view: 'issued', search: file.reference }} className="ek-link text-sm">
+      Letters written here
+    </Link>
   )
 }
 
