@@ -25,7 +25,7 @@ export interface Ground {
   /** The composed server itself, for measurements below its routes. */
   readonly server: Composed
   /** Bearer of the workspace's super admin; good for five minutes, so ask again for each round. */
-  token(): Promise<string>
+  readonly token: () => Promise<string>
   stop(): Promise<void>
 }
 

@@ -90,15 +90,16 @@ function statementOf({ table, columns, where }: { table: string; columns: readon
 
 function valueOf(table: string, name: string, type: string, template: string): string {
   const mapped = (value: string): string => `case when ${value} = '${template}' then w.id else md5(w.id::text || ${value}::text)::uuid end`
+  const own: Readonly<Record<string, string>> = {
+    'hr.tenants.name': "t.name || ' ' || w.n",
+    'auth.users.email': "'w' || w.n || '.' || t.email",
+    // A dated value that names a manager says so twice.
+    'hr.record_history.value': `case when t.manager_id is null then t.value else to_jsonb((${mapped('t.manager_id')})::text) end`,
+    // Accounts are found by the text of the person's id.
+    'auth.accounts.account_id': 'md5(w.id::text || t.account_id)::uuid::text',
+  }
   if (name === 'tenant_id') return 'w.id'
-  if (table === 'hr.tenants' && name === 'name') return "t.name || ' ' || w.n"
-  if (table === 'auth.users' && name === 'email') return "'w' || w.n || '.' || t.email"
-  // A dated value that names a manager says so twice.
-  if (table === 'hr.record_history' && name === 'value')
-    return `case when t.manager_id is null then t.value else to_jsonb((${mapped('t.manager_id')})::text) end`
   if (type === 'uuid') return mapped(`t."${name}"`)
   if (type === 'uuid[]') return `(select array_agg(${mapped('x')}) from unnest(t."${name}") as x)`
-  // Accounts are found by the text of the person's id.
-  if (table === 'auth.accounts' && name === 'account_id') return 'md5(w.id::text || t.account_id)::uuid::text'
-  return `t."${name}"`
+  return own[`${table}.${name}`] ?? `t."${name}"`
 }

@@ -51,5 +51,5 @@ test('the job of a worker that was killed is done by another; that of a living o
   await other.look()
   expect(await locked()).not.toContain('worker-gone')
   go()
-  await expect.poll(() => done.toSorted(), { timeout: 15_000 }).toEqual([1, 2])
+  await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 15_000 }).toEqual([1, 2])
 })

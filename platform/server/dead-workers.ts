@@ -59,17 +59,20 @@ export class DeadWorkers {
 
   /** One after the other on one connection; when that is lost, the next turn takes the locks of this process again on a new one. */
   #inTurn(run: (client: Client) => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(async () => {
-      try {
-        this.#client ??= await this.#connect()
-        await run(this.#client)
-      } catch (error) {
-        this.#log.warn({ reason: reasonOf(error) }, 'workers could not be looked at')
-        await this.#client?.end().catch(() => {})
-        this.#client = null
-      }
-    })
+    this.#turn = this.#after(this.#turn, run)
     return this.#turn
+  }
+
+  async #after(before: Promise<void>, run: (client: Client) => Promise<void>): Promise<void> {
+    await before
+    try {
+      this.#client ??= await this.#connect()
+      await run(this.#client)
+    } catch (error) {
+      this.#log.warn({ reason: reasonOf(error) }, 'workers could not be looked at')
+      await this.#client?.end().catch(() => {})
+      this.#client = null
+    }
   }
 
   async #connect(): Promise<Client> {

@@ -57,7 +57,7 @@ function violationOf(report: unknown): Violation[] {
   const parts = (report ?? {}) as Record<string, Record<string, unknown> | undefined>
   const told = parts['csp-report'] ?? parts['body']
   if (typeof told !== 'object') return []
-  const first = (...names: string[]) => String(names.map((name) => told[name]).find((value) => typeof value === 'string') ?? '')
+  const first = (...names: string[]) => names.map((name) => told[name]).find((value) => typeof value === 'string') ?? ''
   const directive = first('effective-directive', 'effectiveDirective', 'violated-directive').split(' ')[0] ?? ''
   if (!directives.test(directive)) return []
   return [{ directive, blocked: originOf(first('blocked-uri', 'blockedURL')), page: placeOf(first('document-uri', 'documentURL')) }]

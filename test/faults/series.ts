@@ -52,20 +52,22 @@ function smtp(): Smtp {
   const server = createServer((socket: Socket) => {
     let [to, inData] = ['', false]
     socket.on('error', () => {}).write('220 test\r\n')
+    const command = (line: string): void => {
+      if (/^RCPT TO:/i.test(line)) to = line.slice(8).replaceAll(/[<>]/g, '')
+      inData = /^DATA/i.test(line)
+      const goodbye = /^QUIT/i.test(line) ? '221 Bye' : '250 Good'
+      socket.write(inData ? '354 Go on\r\n' : `${goodbye}\r\n`)
+    }
+    const message = (): void => {
+      inData = false
+      if (state.manner === 'accept') received.push(to)
+      if (state.manner === 'hang-up') socket.destroy()
+      else socket.write(state.manner === 'accept' ? '250 Taken\r\n' : '451 Later\r\n')
+    }
     socket.on('data', (chunk) => {
-      for (const line of chunk.toString('latin1').split('\r\n').filter(Boolean)) {
-        if (inData && line !== '.') continue
-        if (line === '.') {
-          inData = false
-          if (state.manner === 'hang-up') return void socket.destroy()
-          if (state.manner === 'accept') received.push(to)
-          socket.write(state.manner === 'accept' ? '250 Taken\r\n' : '451 Later\r\n')
-          continue
-        }
-        if (/^RCPT TO:/i.test(line)) to = line.slice(8).replaceAll(/[<>]/g, '')
-        inData = /^DATA/i.test(line)
-        socket.write(inData ? '354 Go on\r\n' : /^QUIT/i.test(line) ? '221 Bye\r\n' : '250 Good\r\n')
-      }
+      for (const line of chunk.toString('latin1').split('\r\n').filter(Boolean))
+        if (line === '.') message()
+        else if (!inData) command(line)
     })
   })
   const state: Smtp = { received, manner: 'accept', server }
@@ -150,7 +152,7 @@ export const worker: Series = (folder) =>
         for (const tenantId of tenants)
           await product.admin.query('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify({ tenantId })])
       product.process('worker', { ROLE: 'worker', DEMO: 'off' })
-      await until(`${task} is taken`, 60, async () => (await held()) > 0)
+      await until(`${task} is taken`, 240, async () => (await held()) > 0)
       await product.kill('worker', 'SIGKILL')
       inHand += await held()
     }
@@ -215,9 +217,8 @@ export const clock: Series = async (folder) => {
   writeFileSync(script, jump)
   for (const hours of [1, -1]) {
     const place = join(folder, `clock${hours}`)
-    const env = { NODE_OPTIONS: `--import=${script}`, JUMP_BY: String(hours * 3_600_000), JUMP_AFTER: '45000' }
+    const env = { NODE_OPTIONS: `--import=${script}`, JUMP_BY: String(hours * 3_600_000), JUMP_AFTER: '40000' }
     const problems = await withProduct(place, env, async (product) => {
-      await wait(Math.max(0, 20_000))
       const work = product.load(40)
       await work.ended
       const order = await product.count(
