@@ -135,7 +135,11 @@ export const previewWording = endpoint({
   method: 'POST',
   path: '/assistant-previews',
   summary: 'See exactly what would be sent for the wording of a letter',
-  body: z.strictObject({ notes: requiredProse(4000, 'Write notes first.') }),
+  body: z.strictObject({
+    notes: requiredProse(4000, 'Write notes first.'),
+    /** The case the letter belongs to: what is sent can then be read again only by who works on it. */
+    case_id: z.nullish(uuid()),
+  }),
   response: z.object({
     id: uuid(),
     host: z.string(),

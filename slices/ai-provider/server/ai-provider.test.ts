@@ -387,6 +387,30 @@ describe('as the assistant asks for it', () => {
     expect(text).not.toContain('stage:')
   })
 
+  test('passages are put in the order of the provider’s own vectors, hidden and written down; when that fails they stay as they were', async () => {
+    await w.query(`update hr.ai_settings set embedding_model = 'fake-vectors', embeddings = true`)
+    const session = await inTransaction('a_hr', (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId: null }))
+    const { last } = nameOf('A.E1')
+    const two = [
+      ...passages,
+      { ...passages[0], id: '9', title: 'Pay policy', section: '1', text: `Bonuses of Ms ${last} are paid in May.`, sentences: [] },
+    ]
+    const order = () => session?.rerank?.(`When does ${last} get a bonus?`, two as typeof passages, new AbortController().signal)
+    // Near is what speaks of a bonus.
+    provider.behave((response, { text }) => {
+      const { input } = JSON.parse(text) as { input: string[] }
+      const data = input.map((each, index) => ({ object: 'embedding', index, embedding: /bonus/i.test(each) ? [0, 1] : [1, 0.2] }))
+      const answer = { object: 'list', model: 'fake-vectors', data, usage: { prompt_tokens: 40, total_tokens: 40 } }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+    })
+    expect(await order()).toEqual(['9', '7'])
+    expect([provider.received[0]?.path, provider.received[0]?.text.includes(last)]).toEqual(['/v1/embeddings', false])
+    expect((await logged())[0]).toMatchObject({ purpose: 'embed', level: 1, model: 'fake-vectors', passages: 2, outcome: 'answered' })
+    provider.behave(faults['fails inside'] ?? says(null))
+    expect(await order()).toEqual(['7', '9'])
+    await w.query(`update hr.ai_settings set embedding_model = null, embeddings = false`)
+  })
+
   test('it is not there for managers, nor where nothing was agreed, and says why when the provider fails', async () => {
     const open = (actor: ActorName) => inTransaction(actor, (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId: null }))
     expect(await open('a_mgr')).toBeNull()
@@ -434,6 +458,28 @@ describe('wording for a letter', () => {
     expect(provider.received.map(({ text }) => text)).toEqual([shown.body])
     expect((await send('a_hr')).status).toBe(409)
     expect((await logged())[0]).toMatchObject({ purpose: 'wording', level: 3, acts: [{ act: 'sent-by-click' }] })
+  })
+
+  test('wording for the letter of a case is for who works on it, and what was sent is read again by them alone', async () => {
+    const case_id = randomId()
+    await w.query(
+      `insert into hr.cases (tenant_id, id, process, title, search_text, version, stage, board_column, restricted, opened_by, opened_on, number)
+       values ($1, $2, 'grievance', 'x', 'x', 1, 'submitted', 'assess', false, $3, current_date, 4713)`,
+      [w.tenants.A, case_id, w.account('a_hr').userId],
+    )
+    const look = (of: string) => w.ask('a_hr', 'POST', '/assistant-previews', { body: { notes: 'It was late on 3 days.', case_id: of } })
+    expect((await look(randomId())).status).toBe(404)
+    const { id, sha256 } = (await look(case_id)).body as { id: string; sha256: string }
+    provider.behave(says({ quotes: [], sentences: [{ text: 'It was late on 3 days.', cites: ['n1'] }] }))
+    const sent = await w.ask('a_hr', 'POST', `/assistant-previews/${id}/sending`, { body: { sha256 } })
+    expect(sent.body).toMatchObject({ sentences: ['It was late on 3 days.'] })
+    expect((await logged())[0]).toMatchObject({ purpose: 'wording', text_kept: true })
+    await w.query(`insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) values ($1, $2, $3, 'party', 'subject')`, [
+      w.tenants.A,
+      case_id,
+      w.person('A.SA1').id,
+    ])
+    expect((await logged())[0]).toMatchObject({ purpose: 'wording', text_kept: false })
   })
 
   test('other bytes than the shown ones are refused, and nothing of it is for managers', async () => {

@@ -14,7 +14,9 @@ export function aiProviderRoutes(app: App, sender: assistant.Sender): void {
   serve(app, contract.listSent, (ctx, { query }) => assistant.listSent(ctx, query.before ?? null))
   serve(app, contract.readSent, (ctx, { params }) => assistant.readSent(ctx, installation.key, params.id))
   serve(app, contract.noteAct, (ctx, { params, body }) => assistant.noteAct(ctx, params.id, body.act))
-  serveApart(app, contract.previewWording, (open, { body }) => assistant.preview(open, sender, body.notes))
+  serveApart(app, contract.previewWording, (open, { body }) =>
+    assistant.preview(open, sender, { notes: body.notes, caseId: body.case_id ?? null }),
+  )
   serveApart(app, contract.sendPreview, (open, { params, body }, signal) =>
     assistant.sendPreviewed(open, sender, { ...params, ...body, signal }),
   )

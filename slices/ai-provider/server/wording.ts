@@ -21,14 +21,17 @@ const previewMinutes = 10
 const aad = (id: string): string => `ai-preview:${id}`
 
 interface KeptPreview {
+  readonly caseId: string | null
   readonly notes: readonly Passage[]
   readonly hidden: readonly (readonly [string, string])[]
 }
 
-async function may(open: Open, sender: Sender): Promise<{ asker: Asker; can: Ready }> {
-  const asker = await open((ctx) => {
+/** A letter of a case is worded only for who works on the case; any other case is not there. */
+async function may(open: Open, sender: Sender, caseId: string | null): Promise<{ asker: Asker; can: Ready }> {
+  const asker = await open(async (ctx): Promise<Asker> => {
     if (!canUseProvider(ctx.actor)) throw new AppError('forbidden')
-    return Promise.resolve(askerOf(ctx))
+    if (caseId !== null && !(await queries.worksOnCase(ctx.tx, caseId))) throw new AppError('not-found')
+    return { ...askerOf(ctx), caseId }
   })
   const can = await ready(sender, asker, 3)
   if ('refused' in can) throw new AppError(can.refused === 'budget' ? 'assistant.budget' : 'assistant.not-agreed')
@@ -36,16 +39,16 @@ async function may(open: Open, sender: Sender): Promise<{ asker: Asker; can: Rea
 }
 
 /** Builds the request and shows it byte for byte; nothing leaves. */
-export async function preview(open: Open, sender: Sender, given: string): Promise<Previewed> {
-  const { asker, can } = await may(open, sender)
+export async function preview(open: Open, sender: Sender, given: { notes: string; caseId: string | null }): Promise<Previewed> {
+  const { asker, can } = await may(open, sender, given.caseId)
   const vault = vaultFor(can.names)
-  const notes = sentencesOf(given)
+  const notes = sentencesOf(given.notes)
     .slice(0, 40)
     .map((text, at) => ({ id: `n${at + 1}`, text: vault.hide(text, { sweep: true }) }))
   if (vault.leak(wordingPrompt(notes)) !== null) throw new AppError('assistant.not-agreed')
   const body = await bodyOf(can, notes)
   const id = randomUUID()
-  const kept: KeptPreview = { notes, hidden: vault.kept() }
+  const kept: KeptPreview = { caseId: given.caseId, notes, hidden: vault.kept() }
   const sha256 = createHash('sha256').update(body).digest('hex')
   const expires = await asAsker(sender, asker, (tx) =>
     queries.addPreview(tx, {
@@ -95,8 +98,9 @@ export async function sendPreviewed(
   sender: Sender,
   asked: { id: string; sha256: string; signal: AbortSignal },
 ): Promise<Worded> {
-  const { asker, can } = await may(open, sender)
-  const kept = await take(sender, asker, asked)
+  const first = await may(open, sender, null)
+  const kept = await take(sender, first.asker, asked)
+  const { asker, can } = kept.caseId === null ? first : await may(open, sender, kept.caseId)
   const vault = vaultFor(can.names, kept.hidden)
   const by = { id: asker.userId, name: asker.name }
   const out = recorded(sender, {

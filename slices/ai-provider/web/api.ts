@@ -58,7 +58,8 @@ export function useTestConnection() {
 /** Nothing of it stays in the browser's memory once it is closed. */
 export const useSentText = () => useMutation({ mutationFn: (id: string) => call(readSent, { params: { id }, body: {} }), gcTime: 0 })
 
-export const usePreview = () => useMutation({ mutationFn: (notes: string) => call(previewWording, { body: { notes } }), gcTime: 0 })
+export const usePreview = () =>
+  useMutation({ mutationFn: (body: Body<EndpointInput<typeof previewWording>>) => call(previewWording, { body }), gcTime: 0 })
 export const useSendPreview = () =>
   useMutation({
     mutationFn: ({ id, sha256 }: { id: string; sha256: string }) => call(sendPreview, { params: { id }, body: { sha256 } }),

@@ -1,1 +1,1 @@
-export { Wording } from './wording.tsx'
+export { Wording, WordingCase } from './wording.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { createContext, useContext, useState, type ReactElement } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
@@ -7,6 +7,9 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { assistantSettings, useNoteAct, usePreview, useSendPreview } from './api.ts'
 import { problemOf } from './problem.ts'
 import { dropWords, hiddenWords, outcomeWords, wholeNumber } from './words.ts'
+
+/** The case that the letter being written belongs to. */
+export const WordingCase = createContext<string | null>(null)
 
 interface WordingProps {
   /** What was typed so far. */
@@ -19,10 +22,11 @@ export function Wording({ notes, onUse }: WordingProps): ReactElement | null {
   const settings = useQuery(assistantSettings)
   const preview = usePreview()
   const [open, setOpen] = useState(false)
+  const caseId = useContext(WordingCase)
   if (settings.data?.level !== 3) return null
   const look = (): void => {
     setOpen(true)
-    preview.mutate(notes)
+    preview.mutate({ notes, case_id: caseId })
   }
   return (
     <>

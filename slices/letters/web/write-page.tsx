@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { ApiError } from '#platform/web/api-error.ts'
+import { WordingCase } from '#slices/ai-provider/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
@@ -81,7 +82,11 @@ function Writing({ search, onChoose }: WritingProps): ReactElement {
         </div>
         <aside className="shrink-0 border-line p-4 lg:w-90 lg:border-l lg:p-6" aria-label="What is written">
           <WriteChoice search={search} person={preview?.person ?? null} onChange={onChoose} />
-          {preview && <WritePanel preview={preview} given={given} onChange={(part) => setGiven({ ...given, ...part })} />}
+          {preview && (
+            <WordingCase value={asked.case_id ?? null}>
+              <WritePanel preview={preview} given={given} onChange={(part) => setGiven({ ...given, ...part })} />
+            </WordingCase>
+          )}
         </aside>
       </div>
     </div>
@@ -160,6 +165,9 @@ function reasonOf(preview: LetterPreview | undefined): string {
   return open > 0 ? `${open === 1 ? 'One thing is' : `${open} things are`} in the way. They are listed beside the letter.` : ''
 }
 
+/** What everybody's letter would lack, whoever it is for: it is given with the letter and was not. */
+const unsaidIn = ({ findings }: LetterPreview): number => findings.filter(({ mend }) => mend.where === 'letter').length
+
 const BatchDialog = lazy(() => import('./batch-dialog.tsx').then((part) => ({ default: part.BatchDialog })))
 
 /** A letter that needs no case may go to many at once. */
@@ -169,7 +177,9 @@ function ToMany({ preview, asked }: Pick<HeaderProps, 'preview' | 'asked'>): Rea
   return (
     <>
       <Button onClick={() => setOpen(true)}>To many</Button>
-      <Suspense>{open && <BatchDialog asked={asked} title={preview.title} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && <BatchDialog asked={asked} title={preview.title} unsaid={unsaidIn(preview)} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

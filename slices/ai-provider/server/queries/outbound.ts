@@ -154,6 +154,12 @@ export async function addPreview(
   return rows[0].expires_at
 }
 
+/** Whether who asks works on the case now; its own rules say so. */
+export async function worksOnCase(tx: Tx, caseId: string): Promise<boolean> {
+  const { rows } = await sql`select from app.my_cases() m where m.case_id = ${caseId}::uuid and m.level = 'full'`.execute(tx)
+  return rows.length > 0
+}
+
 /** The asker's own; from here on it is used. */
 export async function takePreview(tx: Tx, id: string): Promise<PreviewRow | null> {
   const { rows } =
