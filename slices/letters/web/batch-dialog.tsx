@@ -19,6 +19,8 @@ import { sayProblem } from './words.ts'
 interface BatchProps {
   asked: Asked
   title: string
+  /** How much of the letter is still to be said for everybody. */
+  unsaid: number
   onClose: () => void
 }
 
@@ -32,16 +34,16 @@ const mostAtOnce = 5000
 const mostShown = 50
 
 /** One letter to many people: who it goes to, how far it has come, and who was blocked and why. */
-export function BatchDialog({ asked, title, onClose }: BatchProps): ReactElement {
+export function BatchDialog({ asked, title, unsaid, onClose }: BatchProps): ReactElement {
   const [started, setStarted] = useState<string | null>(null)
   return started === null ? (
-    <Choose asked={asked} title={title} onStart={setStarted} onClose={onClose} />
+    <Choose asked={asked} title={title} unsaid={unsaid} onStart={setStarted} onClose={onClose} />
   ) : (
     <BatchReportDialog id={started} title={title} onClose={onClose} />
   )
 }
 
-function Choose({ asked, title, onStart, onClose }: BatchProps & { onStart: (id: string) => void }): ReactElement {
+function Choose({ asked, title, unsaid, onStart, onClose }: BatchProps & { onStart: (id: string) => void }): ReactElement {
   const [people, setPeople] = useState<readonly Colleague[]>([])
   const [deliver, setDeliver] = useState<Way | ''>('')
   const issue = useIssueBatch()
@@ -79,6 +81,12 @@ function Choose({ asked, title, onStart, onClose }: BatchProps & { onStart: (id:
       }
     >
       <div className="grid gap-4">
+        {unsaid > 0 && (
+          <Notice tone="warn">
+            {unsaid === 1 ? 'One thing' : `${unsaid} things`} this letter says to everybody {unsaid === 1 ? 'is' : 'are'} still missing.
+            Until {unsaid === 1 ? 'it is' : 'they are'} given, everybody would be blocked.
+          </Notice>
+        )}
         {issue.isError && (
           <div role="alert">
             <Notice tone="warn">{sayProblem(issue.error, 'The letters could not be issued.')}</Notice>
