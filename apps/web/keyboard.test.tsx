@@ -91,14 +91,30 @@ it('without a mouse hr refuses one proposal with a reason and accepts another', 
 it('without a mouse an employee proposes another name from their own profile', async () => {
   const sent: unknown[] = []
   const own = {
-    ...{ id: id(2), version: 1, first_name: 'Niamh', last_name: 'Gallagher', preferred_name: null },
-    ...{ email: 'niamh.gallagher@calderbrook.example', job_title: 'Operative', department: 'People', location: 'Leeds' },
-    ...{ start_date: '2019-03-04', manager_id: null, photo_url: null },
+    id: id(2),
+    version: 1,
+    first_name: 'Niamh',
+    last_name: 'Gallagher',
+    preferred_name: null,
+    email: 'niamh.gallagher@calderbrook.example',
+    job_title: 'Operative',
+    department: 'People',
+    location: 'Leeds',
+    start_date: '2019-03-04',
+    manager_id: null,
+    photo_url: null,
     metadata: {
       manager: null,
       can: {
-        ...{ edit: [], propose: ['last_name'], step_up: [], reveal: [] },
-        ...{ start_process: false, see_activity: false, see_cases: false, see_absence: false, see_documents: false },
+        edit: [],
+        propose: ['last_name'],
+        step_up: [],
+        reveal: [],
+        start_process: false,
+        see_activity: false,
+        see_cases: false,
+        see_absence: false,
+        see_documents: false,
       },
       pending: [],
       planned: [],
@@ -133,8 +149,12 @@ it('without a mouse somebody invited makes their account and is let in', async (
     'GET /api/me': () => json(meAs('employee')),
     'POST /api/invitation-preview': () =>
       json({
-        ...{ workspace: calderbrook.name, email: 'niamh.gallagher@calderbrook.example', role: 'employee' },
-        ...{ invited_by: 'Hannah Whitworth', expires_at: '2099-01-01T00:00:00.000Z', has_account: false },
+        workspace: calderbrook.name,
+        email: 'niamh.gallagher@calderbrook.example',
+        role: 'employee',
+        invited_by: 'Hannah Whitworth',
+        expires_at: '2099-01-01T00:00:00.000Z',
+        has_account: false,
       }),
     'POST /api/auth/sign-up/invited': ({ body }) => {
       seen.push(body)

@@ -242,3 +242,37 @@ describe('custom fields', () => {
     expect(await screen.findByRole('heading', { name: "Something's missing." })).toBeTruthy()
   })
 })
+
+describe('account', () => {
+  it('R045 the photo is shown where it is set and in the menu, and is taken away there', async () => {
+    let photo: string | null = '/photos/own/0123'
+    const me = () => meAs('employee', { avatar: photo })
+    const sent: unknown[] = []
+    await openApp('/app/settings', me(), {
+      'GET /api/me': () => json(me()),
+      'GET /api/account/security': () =>
+        json({
+          name: 'Niamh Gallagher',
+          email: 'niamh.gallagher@calderbrook.example',
+          photo,
+          email_change: null,
+          has_password: true,
+          google: false,
+          totp_since: null,
+          passkeys: [],
+          recovery_codes_left: 0,
+          proven_until: null,
+        }),
+      'GET /api/account/sessions': () => json([]),
+      'PUT /api/account/photo': ({ body }) => {
+        sent.push(body)
+        photo = null
+        return json({ photo })
+      },
+    })
+    await userEvent.click(await screen.findByText('Remove photo'))
+    expect(await screen.findByText('Upload a photo')).toBeTruthy()
+    expect(sent).toEqual([{ image: null }])
+    await waitFor(() => expect(document.querySelector('img[src^="/photos/"]')).toBeNull())
+  }, 30_000)
+})

@@ -68,8 +68,14 @@ async function besidePeers({ harness, sizes, runs, pages }: Asked): Promise<void
       if (pages !== '') rows.push(...(await measured(['--pages', pages])))
       rows.push(
         ...(await measured([
-          ...['--url', `${site.url}/?n={n}`, '--name', ours],
-          ...['--card', '[data-org-card]', '--viewport', '[data-org-viewport]'],
+          '--url',
+          `${site.url}/?n={n}`,
+          '--name',
+          ours,
+          '--card',
+          '[data-org-card]',
+          '--viewport',
+          '[data-org-viewport]',
         ])),
       )
       tell(rows.filter((row) => row.n === n))

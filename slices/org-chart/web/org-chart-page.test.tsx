@@ -132,6 +132,13 @@ describe('R120 the screen', () => {
     expect(only.querySelector('a')?.textContent).toBe('<script>alert(1)</script>')
   })
 
+  it('R045 shows the photo of whoever has one, and initials of everybody else', async () => {
+    server.chart = forestOf([0, 1])
+    server.facts = { photos: [{ id: uuid(2), photo: '/photos/w/2/ab' }] }
+    await open().loaded()
+    expect(cards().map((each) => each.querySelector('img')?.getAttribute('src') ?? null)).toEqual([null, '/photos/w/2/ab'])
+  })
+
   it('OC-005 offers no profile for a withheld name', async () => {
     server.chart = forestOf([0, 1], (n) => (n === 2 ? { first_name: 'Name', last_name: 'withheld', job_title: null } : {}))
     await open().loaded()
