@@ -190,7 +190,6 @@ export const makeCertificate = endpoint({
   summary: 'The certificate of a letter as a PDF',
   ...one,
   response: z.unknown(),
-  records: true,
 })
 
 /** One's own letters (the screen is /app/my-letters): what was delivered to the asker, and what they are asked to sign. */
