@@ -61,7 +61,7 @@ async function besidePeers({ harness, sizes, runs, pages }: Asked): Promise<void
     for (const n of sizes) {
       const common = ['--n', String(n), '--runs', String(n >= 20_000 ? Math.min(runs, 2) : runs), '--limit', '120']
       const measured = async (which: string[]): Promise<Figures[]> => {
-        const out = join(scratch, `${which[1]?.length ?? 0}-${n}.json`)
+        const out = join(scratch, `${which[0] === '--url' ? ours : 'peers'}-${n}.json`)
         await run(process.execPath, ['bench.mjs', ...which, ...common, '--out', out], { cwd: folder, maxBuffer: 2 ** 26 })
         return JSON.parse(readFileSync(out, 'utf8')) as Figures[]
       }
