@@ -85,11 +85,11 @@ describe('What goes out comes in again as it was', () => {
       await defineFields('c_sa')
       const fields = await defineFields('b_sa')
       const valuesOf = generatedValues(fields, people, 7)
-      for (let at = 0; at < people.length; at += 250)
+      for (let at = 0; at < people.length; at += 100)
         await w.server.db.asSystem(w.tenants.B, { requestId: 'generated' }, async (tx) => {
           if (at === 1000) await knowTableSizes(tx)
           const bulk = { tx, by: { id: randomUUID(), name: 'Tester' }, today: '2026-11-28', sealed: w.server.app.sealed, reason: 'test' }
-          const some = people.slice(at, at + 250)
+          const some = people.slice(at, at + 100)
           await addPeople(bulk, some)
           await changeValues(
             bulk,

@@ -73,6 +73,7 @@ const synonyms: Readonly<Partial<Record<RecordTarget, readonly string[]>>> = {
     'commencement date',
     'employment start date',
     'date started',
+    'started',
     'date of hire',
     'joined',
     'start of employment',

@@ -20,7 +20,7 @@ export { json, refusal, type Seen }
 export const path = `/api/imports/${importId}`
 
 const workspace = '00000000-0000-4000-8000-000000000001'
-const meAs = (role: Role): Me => ({
+export const meAs = (role: Role): Me => ({
   id: 'u1',
   email: 'niamh@moss.example',
   name: 'Niamh Gallagher',
