@@ -25,7 +25,8 @@ describe('the labelled questions', () => {
     })
     // Meaning finds what words alone do not: the low end of the gain is well above nothing.
     expect(gainOf('r5', outcomesOf(index, heldOut, { meaning: false }), outcomes)[0]).toBeGreaterThan(floor.gain)
-  })
+    // Two times 276 searches: less than a second, unless the machine has other things to do.
+  }, 60_000)
 })
 
 it('the area under the curve is a half for what cannot be told apart, and one for what always can', () => {

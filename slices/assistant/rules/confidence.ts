@@ -45,12 +45,15 @@ export function featuresOf({ index, asked, weighted, order, similar, fused }: Ev
     covered: Math.min(1.2, stands(order.slice(0, 3)) + 0.5 * withSynonyms(order.slice(0, 3))),
     coveredByFirst: Math.min(1.2, stands([first]) + 0.5 * withSynonyms([first])),
     unknown: unique.reduce((sum, term) => sum + (index.words.postings.has(term) ? 0 : rarity(index.words, term)), 0) / total,
-    nearest: similar ? Math.max(...order.slice(0, 5).map((at) => similar[at] ?? 0)) : 0,
-    nearOfFirst: similar?.[first] ?? 0,
+    nearest: similar ? Math.max(...order.slice(0, 5).map((at) => similar[at] ?? 0)) : usualNearness,
+    nearOfFirst: similar ? (similar[first] ?? 0) : usualNearness,
     height: (fused[first] ?? 0) / mostDeviations(fused.length),
     lead: ((fused[first] ?? 0) - (fused[order[4] ?? first] ?? 0)) / mostDeviations(fused.length),
   }
 }
+
+/** Where only words could be compared, meaning speaks neither for nor against: it counts as in the middle of our labelled questions. */
+const usualNearness = 0.42
 
 function termsAt(index: SearchIndex, at: number): string[] {
   const place = index.places[at]

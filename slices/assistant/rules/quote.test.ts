@@ -47,11 +47,12 @@ it('of versions that contradict each other the one of the day speaks, also when 
   expect(['2019-12-31', '2024-03-31', '2024-04-01', '2026-01-15', '2026-04-01'].map(on)).toEqual([null, 1, 2, null, 3])
 })
 
-it('what is far from the first is not shown, and a near rule of the workspace has the last place', () => {
+it('what is far from the first is not shown, and near rules of the workspace come before words about the law', () => {
   const of = (score: number, own: boolean) => ({ score, own })
   const law = [of(10, false), of(9, false), of(8, false)]
-  expect(toShow([...law, of(7, true)], 3).map(({ score }) => score)).toEqual([10, 9, 7])
+  expect(toShow([...law, of(7, true)], 3).map(({ score }) => score)).toEqual([7, 10, 9])
   expect(toShow([...law, of(5, true)], 3).map(({ score }) => score)).toEqual([10, 9, 8])
   expect(toShow([of(10, true), of(5.9, true)], 3).map(({ score }) => score)).toEqual([10])
+  expect(toShow([of(9, false), of(8, true), of(7, true)], 3).map(({ score }) => score)).toEqual([8, 7, 9])
   expect(toShow([], 3)).toEqual([])
 })

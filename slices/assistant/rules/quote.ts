@@ -18,8 +18,8 @@ export function clauseAround(text: string, passage: Stretch, sentence: Stretch):
 const farthest = 0.6
 
 /**
- * Which of what was found is shown. The workspace's own rules come before our words about the law: where none of them is among the first,
- * the last place goes to the nearest one.
+ * Which of what was found is shown, and in which order. The workspace's own rules come before our words about the law; where none of them is
+ * among the first, the last place is for the nearest one.
  */
 export function toShow<Found extends { readonly score: number; readonly own: boolean }>(found: readonly Found[], most: number): Found[] {
   const [first] = found
@@ -27,5 +27,6 @@ export function toShow<Found extends { readonly score: number; readonly own: boo
   const near = found.filter(({ score }) => score >= first.score * farthest)
   const shown = near.slice(0, most)
   const own = near.find((one) => one.own)
-  return own && !shown.includes(own) ? [...shown.slice(0, most - 1), own] : shown
+  const chosen = own && !shown.includes(own) ? [...shown.slice(0, most - 1), own] : shown
+  return chosen.toSorted((one, other) => Number(other.own) - Number(one.own))
 }

@@ -71,9 +71,14 @@ export async function answerFromPolicies(ctx: Context, { cache, embedder }: Sear
   }
 }
 
+/** An open transaction waits for it: then rather by words alone, which the answer says, than not at all. */
+const mostToWait = 4000
+
 async function vectorOf(embedder: Embedder, question: string): Promise<Float32Array | null> {
   if (!/\p{L}/u.test(question)) return null
-  return embedder.embed([question]).catch(() => null)
+  let late: NodeJS.Timeout | undefined
+  const tooLate = new Promise<null>((resolve) => (late = setTimeout(() => resolve(null), mostToWait)))
+  return Promise.race([embedder.embed([question]).catch(() => null), tooLate]).finally(() => clearTimeout(late))
 }
 
 /** The versions in force on the day, ready to be searched, and how many are not ready yet. */

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import type { CaseFile } from '#slices/cases/contract.ts'
 import { addCaseNote, caseForLetter, getCase } from '#slices/cases/server/service.ts'
 import type { CaseCheck, GuidanceStep } from '../contract.ts'
@@ -100,8 +101,8 @@ function recordOf(file: CaseFile): string {
   const meeting = file.meetings.findLast(({ state }) => state === 'arranged')
   const parts = [
     `${file.process_title}, stage: ${file.stage?.label ?? 'not shown'}.`,
-    meeting ? `${meeting.title} arranged for ${meeting.date}.` : '',
-    file.next ? `Next: ${file.next.label}, ${file.next.due}.` : '',
+    meeting ? `${meeting.title} arranged for ${showDate(meeting.date)}.` : '',
+    file.next ? `Next: ${file.next.label}, ${showDate(file.next.due)}.` : '',
   ]
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -21,7 +21,12 @@ export function assistantRoutes(app: App, { files, embedder, model }: Given): vo
   serve(app, contract.deleteConversation, (ctx, { params }) => assistant.deleteConversation(ctx, params.id))
   serve(app, contract.rateAnswer, (ctx, { params, body }) => assistant.rateAnswer(ctx, params.id, body))
   serve(app, contract.fileConversation, (ctx, { params, body }) => assistant.fileConversation(ctx, params.id, body.case_id))
-  serve(app, contract.getAssistantState, (ctx, { query }) => assistant.readState(ctx, query.case_id))
+  serve(app, contract.getAssistantState, async (ctx, { query }) => {
+    const state = await assistant.readState(ctx, query.case_id)
+    // Who looks at this page asks next: the model of meaning wakes up meanwhile.
+    embedder.embed(['Good morning.']).catch(() => {})
+    return state
+  })
   serve(app, contract.getCaseGuidance, (ctx, { params }) => assistant.readGuidance(ctx, params.id))
   policyRoutes(app, files)
 }

@@ -25,7 +25,7 @@ export function AssistantPage(): ReactElement {
   const [history, setHistory] = useState(false)
   const ofCase = caseId ? { case: caseId } : {}
   return (
-    <div className="flex min-h-full flex-1 flex-col">
+    <div className="flex min-h-full shrink-0 grow basis-auto flex-col">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3.5 md:px-6 xl:px-8">
         <h1 className="text-lg font-semibold tracking-tight">AI Assistant</h1>
         <div className="flex flex-wrap items-center gap-2">
@@ -92,7 +92,7 @@ function Conversation({ chat, conversationId, caseId }: ConversationProps): Reac
   const [context, setContext] = useState<AskContext>({ asAt: '', policies: [] })
   const send = (message: string): void => chat.send(askedWith(message, context, { conversationId, caseId }))
   return (
-    <div className="flex min-h-0 flex-1 flex-col xl:flex-row">
+    <div className="flex grow flex-col xl:flex-row">
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="mx-auto grid w-full max-w-3xl flex-1 content-start gap-8 px-4 py-7 md:px-6">
           {caseId !== undefined && state.isError && (

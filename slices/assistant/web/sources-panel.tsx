@@ -7,16 +7,19 @@ const kinds = { policy: 'Your policy', statutory: 'Summary of the law', case: 'C
 /** Where the answer stands: each passage with its document, and the way into it. */
 export function SourcesPanel({ sources, chosen }: { sources: readonly Source[]; chosen: number | null }): ReactElement {
   return (
-    <aside aria-label="Sources" className="shrink-0 border-t border-line bg-sunken px-4 py-5 md:px-6 xl:w-79 xl:border-t-0 xl:border-l">
-      <div className="mb-3 flex items-baseline justify-between">
-        <h2 className="text-base font-semibold">Sources</h2>
-        <span className="text-xs text-ink-3">{sources.length} used</span>
+    <aside aria-label="Sources" className="shrink-0 border-t border-line bg-sunken px-4 md:px-6 xl:w-79 xl:border-t-0 xl:border-l">
+      {/* Beside a long answer its sources stay in view. */}
+      <div className="py-5 xl:sticky xl:top-0 xl:max-h-[calc(100dvh-3.5rem)] xl:overflow-y-auto">
+        <div className="mb-3 flex items-baseline justify-between">
+          <h2 className="text-base font-semibold">Sources</h2>
+          <span className="text-xs text-ink-3">{sources.length} used</span>
+        </div>
+        <ol className="grid gap-3">
+          {sources.map((source, at) => (
+            <SourceCard key={source.number} source={source} shown={at + 1} chosen={source.number === chosen} />
+          ))}
+        </ol>
       </div>
-      <ol className="grid gap-3">
-        {sources.map((source, at) => (
-          <SourceCard key={source.number} source={source} shown={at + 1} chosen={source.number === chosen} />
-        ))}
-      </ol>
     </aside>
   )
 }
