@@ -1,6 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import { recordStories } from '#slices/cases/server/service.ts'
 import { casesOf } from './cases.ts'
+import { pastCasesOf } from './past-cases.ts'
 import type { DemoCompany } from './company.ts'
 
 interface Where {
@@ -18,7 +19,10 @@ export async function loadCases(db: Database, company: DemoCompany, { tenantId, 
   const people = new Map(
     company.people.map((person) => [person.key, `${person.preferred_name ?? person.first_name} ${person.last_name}`.trim()]),
   )
-  const stories = casesOf(today, { id: idOf, name: (key) => people.get(key) ?? key })
+  const stories = [
+    ...pastCasesOf(company, today, { id: idOf, name: (key) => people.get(key) ?? key }),
+    ...casesOf(today, { id: idOf, name: (key) => people.get(key) ?? key }),
+  ]
   // Nobody in the workspace opened them by hand: the workspace itself stands there.
   await db.asSystem(tenantId, { requestId: 'load-cases' }, (tx) => recordStories(tx, today, { stories, openedBy: tenantId }))
 }

@@ -38,9 +38,9 @@ export async function addPeople(tx: Tx, people: readonly PersonRows[]): Promise<
   // reading JSON is most of the work, so each statement is sent its own columns only
   const rows = (table: keyof PersonRows): string => JSON.stringify(people.map((person) => person[table]))
   await sql`insert into hr.employees (tenant_id, id, user_id, first_name, last_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, contract,
-      manager_id, phone_mobile, timezone, work_pattern, sort_name, search_text, version, created_at, updated_at, updated_by)
+      manager_id, phone_mobile, timezone, work_pattern, sort_name, search_text, version, employee_no, created_at, updated_at, updated_by)
     select app.tenant_id(), id, user_id, first_name, last_name, preferred_name, email, job_title, department, location, start_date, end_date, employment_type, contract,
-      manager_id, phone_mobile, timezone, work_pattern, sort_name, search_text, version, coalesce(created_at, now()), coalesce(updated_at, now()), updated_by
+      manager_id, phone_mobile, timezone, work_pattern, sort_name, search_text, version, employee_no, coalesce(created_at, now()), coalesce(updated_at, now()), updated_by
     from json_populate_recordset(null::hr.employees, ${rows('record')}::json)`.execute(tx)
   await sql`insert into hr.employee_personal (tenant_id, employee_id, date_of_birth, gender, nationality, phone_home, address_line1, address_line2, city, state_province, postal_code, country)
     select app.tenant_id(), employee_id, date_of_birth, gender, nationality, phone_home, address_line1, address_line2, city, state_province, postal_code, country
