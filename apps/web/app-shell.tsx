@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { comeBackTo } from '#platform/web/in-app-path.ts'
 import { session, useSession } from '#platform/web/session.ts'
 import { useViewing } from '#platform/web/viewing.ts'
-import { standingQuery } from '#slices/billing/web/standing.ts'
+import { standingQuery } from '#slices/billing/web/standing-api.ts'
 import {
   listActions,
   listDialogs,

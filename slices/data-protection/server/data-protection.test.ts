@@ -108,10 +108,17 @@ test('what is found of a person leaves in an archive without a trace of others; 
   )
   const { request } = (await w.ask('a_hr', 'POST', '/data-requests', { body: { person_id: id, received_on: today, channel: 'email' } }))
     .body as RequestFile
+  await w.query(
+    `insert into hr.change_requests (tenant_id, id, employee_id, changes, requested_by, requested_by_name) values ($1, $2, $3, '{"phone_mobile": {"to": "x"}, "salary": {"to": "y"}}', $4, 'x')`,
+    [tenant, randomId(), id, w.account('a_mgr').userId],
+  )
   await lookThrough(eraser.db, { tenantId: tenant, requestId: request.id })
   const items = async (as: ActorName) =>
     (await w.ask(as, 'GET', `/data-requests/${request.id}/items`)).body as { data: RequestItem[]; total: number }
   const [mine, theirs] = [await items('a_hr'), await items('a_hr2')]
+  // A proposal takes the right to the closest of what it names.
+  const proposal = "select grp from hr.data_request_items where request_id = $1 and ref like 'change_requests%' and body like '%y%'"
+  expect(await w.query(proposal, [request.id])).toEqual([{ grp: 'pay' }])
   expect(JSON.stringify(mine)).not.toContain('canary-case-99')
   expect(JSON.stringify(theirs)).toContain('canary-case-99')
   // Not even a count or a number tells that there is more.

@@ -133,8 +133,8 @@ function groupOf(table: string, row: Readonly<Record<string, unknown>>): string 
 /** What is proposed of a record is of the groups its fields are of. */
 function groupsOfProposal(changes: unknown): string[] {
   const names = Object.keys(typeof changes === 'object' && changes !== null ? changes : {})
-  const groups = Object.entries(fieldGroups) as [string, readonly string[]][]
-  const groupFor = (name: string): string => groups.find(([, fields]) => fields.includes(name))?.[0] ?? 'work'
+  const groupFor = (name: string): string =>
+    Object.entries<readonly string[]>(fieldGroups).find(([, fields]) => fields.includes(name))?.[0] ?? 'work'
   return [...new Set(names.map(groupFor))].map((group) => (closestFirst.includes(group) ? group : 'work'))
 }
 

@@ -134,16 +134,18 @@ export async function samlAnswer(provider: SamlProvider, party: SamlParty, sent:
   return 'problem' in signed ? signed : { ...signed, email: addressIn(said, profile.nameID), name: nameIn(said) }
 }
 
-/** What the library leaves to us: who has issued it, that it has conditions, for whom it is and which request it answers. */
+const isNumber = /^.{1,300}$/
 type Signed = Pick<SamlAnswer, 'assertionId' | 'inResponseTo'>
+
+/** What the library leaves to us: who has issued it, that it has conditions, for whom it is and which request it answers. */
 function assertionIn(read: Record<string, unknown> | undefined, provider: SamlProvider, party: SamlParty): Signed | { problem: string } {
   const assertion = read?.['Assertion'] as Node | undefined
   const assertionId = assertion?.$?.['ID'] ?? ''
   const inResponseTo = confirmationIn(assertion, party)
   if (nodes(assertion, 'Issuer')[0]?._ !== provider.entityId) return { problem: 'another issuer' }
   if (nodes(assertion, 'Conditions').length !== 1) return { problem: 'no conditions' }
-  if (inResponseTo === null || assertionId === '' || assertionId.length > 300) return { problem: 'for another recipient, or too late' }
-  return { assertionId, inResponseTo }
+  if (inResponseTo === null) return { problem: 'for another recipient, or too late' }
+  return isNumber.test(assertionId) ? { assertionId, inResponseTo } : { problem: 'without a number' }
 }
 
 /** The number of the request that is answered, where the answer is for us and still good. */

@@ -64,12 +64,11 @@ const largestMetadata = 500_000
 
 export function SamlFields({ state, draft, change, say }: FieldsProps & { say: (problem: string | null) => void }): ReactElement {
   const kept = state.connection?.protocol === 'saml' ? state.connection.certificates : []
-  const read = (file: File): void =>
-    void (file.size > largestMetadata ? Promise.resolve('') : file.text()).then((text) => {
-      const found = readMetadata(text)
-      say(found ? null : 'This is not the metadata file of a SAML provider.')
-      if (found) change(found)
-    })
+  const read = async (file: File): Promise<void> => {
+    const found = file.size > largestMetadata ? null : readMetadata(await file.text())
+    say(found ? null : 'This is not the metadata file of a SAML provider.')
+    if (found) change(found)
+  }
   return (
     <>
       <div className="grid gap-1">
@@ -85,7 +84,7 @@ export function SamlFields({ state, draft, change, say }: FieldsProps & { say: (
         choose="choose the file"
         hint="An XML file. It fills in the three fields below."
         accept=".xml,application/xml,text/xml"
-        onFile={read}
+        onFile={(file) => void read(file)}
       />
       <Field label="Entity ID of the provider" required>
         <TextInput value={draft.issuer} spellCheck={false} maxLength={500} onChange={(event) => change({ issuer: event.target.value })} />
