@@ -75,6 +75,13 @@ test('FC what is no picture, or one made to fill memory, is refused and nothing 
   expect(await w.query('select 1 from auth.user_photos')).toEqual([])
 })
 
+test('R045 who has left sets no photo in the record that is kept of them', async () => {
+  await w.query("update hr.employees set photo_url = '/photos/old' where id = $1", [w.person('A.LEAVER').id])
+  expect((await set('a_leaver', await photo())).status).toBe(200)
+  const [kept] = await w.query<{ photo_url: string | null }>('select photo_url from hr.employees where id = $1', [w.person('A.LEAVER').id])
+  expect(kept?.photo_url).toBeNull()
+})
+
 test('R045 a record that becomes somebody’s shows the photo they have', async () => {
   const { userId } = w.account('new_user')
   expect((await set('new_user', await photo())).status).toBe(200)

@@ -24,11 +24,11 @@ interface Refreshed {
   readonly after: string | null
 }
 
-/** The record of the person in the open workspace, where its photo is another one now. */
+/** The record of the person in the open workspace, where its photo is another one now. Who has left changes it no more: it has none. */
 export async function refreshPhoto(tx: Tx, userId: string): Promise<Refreshed[]> {
   const { rows } = await sql<Refreshed>`
     update hr.employees e set photo_url = now.photo
-    from (select id, photo_url as before, app.photo_address(tenant_id, id, user_id) as photo from hr.employees where user_id = ${userId}::uuid) now
+    from (select id, photo_url as before, case when end_date is null or end_date >= current_date then app.photo_address(tenant_id, id, user_id) end as photo from hr.employees where user_id = ${userId}::uuid) now
     where e.id = now.id and e.photo_url is distinct from now.photo returning e.id, now.before, e.photo_url as after`.execute(tx)
   return rows
 }
