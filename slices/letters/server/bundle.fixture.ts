@@ -6,8 +6,8 @@ interface Bundled {
   readonly case: { readonly reference: string }
   readonly parts: readonly { readonly title: string; readonly kind: string }[]
 }
-/** A.SA1 owns the case, A.M1 investigates, A.E2 is whom it is about, A.HR1 sees nothing of it. */
-const to = { runs: 'a_sa', works: 'a_mgr', strangers: ['a_hr', 'a_emp2'] } as const
+/** A.SA1 owns the case, A.M1 investigates, A.E2 is whom it is about and was sent a letter, A.HR1 sees nothing of it. */
+const to = { runs: 'a_sa', knowing: ['a_mgr', 'a_emp2'], stranger: 'a_hr' } as const
 
 export async function pagesOf(bytes: Buffer): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -43,8 +43,8 @@ export async function proveBundle(w: World, words: string): Promise<string> {
   const [noted] = await w.query<{ what: object }>(`select what from hr.case_events where case_id = $1 and kind = 'bundle_made'`, [caseId])
   expect(noted?.what).toMatchObject({ pages: pages.length, documents: parts.length + 1 })
   expect((await made(to.runs, { format: 'zip' })).bytes.subarray(0, 2).toString()).toBe('PK')
-  // Who investigates works on the case and takes nothing out of it; for hr without access, and the person it is about, there is none.
-  expect((await made(to.works, {})).status).toBe(403)
-  for (const stranger of to.strangers) expect((await made(stranger, {})).status).toBe(404)
+  // Who investigates, and whom it is about and who was told, know of the case and take nothing out of it; for hr without access there is none.
+  for (const knowing of to.knowing) expect((await made(knowing, {})).status).toBe(403)
+  expect((await made(to.stranger, {})).status).toBe(404)
   return about.reference
 }
