@@ -130,11 +130,12 @@ function groupOf(table: string, row: Readonly<Record<string, unknown>>): string 
   if (Array.isArray(several)) return closestFirst.find((each) => several.includes(each)) ?? text(several[0])
   return text(row['grp']) ?? groups[table] ?? usual(table)
 }
+const groupFor = (name: string): string =>
+  Object.entries<readonly string[]>(fieldGroups).find(([, fields]) => fields.includes(name))?.[0] ?? 'work'
+
 /** What is proposed of a record is of the groups its fields are of. */
 function groupsOfProposal(changes: unknown): string[] {
   const names = Object.keys(typeof changes === 'object' && changes !== null ? changes : {})
-  const groupFor = (name: string): string =>
-    Object.entries<readonly string[]>(fieldGroups).find(([, fields]) => fields.includes(name))?.[0] ?? 'work'
   return [...new Set(names.map(groupFor))].map((group) => (closestFirst.includes(group) ? group : 'work'))
 }
 
