@@ -21,15 +21,17 @@ export function AccountPhoto({ security, onChanged }: { security: AccountSecurit
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const save = useMutation({ mutationFn: setAccountPhoto })
-  const send = (image: string | null): Promise<void> =>
-    save.mutateAsync(image).then(
-      () => {
-        toast.success(image === null ? 'Photo removed' : 'Photo saved')
-        void queryClient.invalidateQueries({ queryKey: ['account'] })
-        onChanged()
-      },
-      (error: unknown) => setProblem(photoProblem(error)),
-    )
+  const send = async (image: string | null): Promise<void> => {
+    try {
+      await save.mutateAsync(image)
+    } catch (error) {
+      setProblem(photoProblem(error))
+      return
+    }
+    toast.success(image === null ? 'Photo removed' : 'Photo saved')
+    void queryClient.invalidateQueries({ queryKey: ['account'] })
+    onChanged()
+  }
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []
     event.target.value = ''

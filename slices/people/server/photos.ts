@@ -43,6 +43,17 @@ type Holder = { readonly userId: string; readonly sessionId: string }
 /** Pictures stay in the reader's own browser for an hour; signing out clears them. */
 const kept = 'private, max-age=3600'
 
+const send = (reply: FastifyReply, image: Buffer): FastifyReply =>
+  reply
+    .type('image/jpeg')
+    .headers({
+      'cache-control': kept,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(image)
+
 /**
  * `/photos/<workspace>/<person>/<mark>`, the address in a record, and `/photos/own/<mark>`. The rights to the record are asked for each
  * picture; an address that was passed on shows nothing to who may not open the record.
@@ -54,16 +65,6 @@ export function photoRoutes(app: App, sessionOf: SessionOf): void {
     if (!holder) throw new AppError('unauthenticated')
     return { userId: holder.userId, sessionId: holder.sessionId }
   }
-  const send = (reply: FastifyReply, image: Buffer): FastifyReply =>
-    reply
-      .type('image/jpeg')
-      .headers({
-        'cache-control': kept,
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      .send(image)
   app.http.get('/photos/:tenantId/:employeeId/:mark', async (request, reply) => {
     const asked = request.params as Asked
     if (!canonicalId.test(asked.tenantId) || !canonicalId.test(asked.employeeId) || !marks.test(asked.mark)) throw new AppError('not-found')
