@@ -54,7 +54,8 @@ async function until(id: string, state: Import['state']): Promise<Import> {
 const count = async (sql: string, ...values: unknown[]) =>
   (await w.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n
 
-const many = 600
+/** More than are written at once, so that some are and some are not when it dies. */
+const many = 300
 const file = [
   'Employee No,First name,Last name,E-mail,Start date,Salary,Reports to',
   ...Array.from({ length: many }, (_, i) => `K${i},Kay,Number ${i},kay${i}@kill.example,2020-01-13,${30_000 + i},${i === 0 ? '' : 'K0'}`),

@@ -3,11 +3,12 @@
  * Environment: URLS (JSON), BREAKPOINT (regular expression over the statement just sent; it dies once that is answered).
  */
 import { Client } from 'pg'
+import { sealWith } from '#platform/server/audit.ts'
+import { Database } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { startWorker } from '#platform/server/queue.ts'
 import { later } from '#platform/server/clock.ts'
 import { importTasks } from '#slices/import/server/service.ts'
-import { startServer } from './server.ts'
 
 const { URLS = '{}', BREAKPOINT = '' } = process.env
 const at = new RegExp(BREAKPOINT, 'i')
@@ -22,6 +23,7 @@ Reflect.set(Client.prototype, 'query', function query(this: Client, ...given: un
   return answer
 })
 
-const urls = JSON.parse(URLS) as Parameters<typeof startServer>[0]
-const { db, app } = await startServer(urls)
-await startWorker(urls.queue, createLog('error'), importTasks(db, { sealed: app.sealed, later }), '')
+const urls = JSON.parse(URLS) as ConstructorParameters<typeof Database>[0] & { queue: string }
+// Nothing it seals stays: it dies before its transaction ends. The rest of the server would only take seconds to load.
+const sealed = sealWith(Buffer.alloc(32))
+await startWorker(urls.queue, createLog('error'), importTasks(new Database(urls), { sealed, later }), '')
