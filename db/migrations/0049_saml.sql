@@ -1,4 +1,4 @@
--- SAML beside OpenID Connect, and roles by the groups of a directory.
+-- SAML beside OpenID Connect.
 
 alter table hr.sso_connections
   add column protocol text not null default 'openid' check (protocol in ('openid', 'saml')),
