@@ -1,30 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/server/context.ts'
+import { addCase, forgetSent, grounded, makeParty, namePeople, passages, policy } from './ai-provider.fixture.ts'
 import { createWorld, randomId, type ActorName, type World } from '../../../test/world.ts'
 import type { AssistantSettings, SentItem } from '../contract.ts'
 import { answerByModel, assistantModel, removeExpired, type AskedOfModel, type Asker, type ModelEvent, type Sender } from './service.ts'
-import { faults, frames, says, startFakeProvider, streams } from './fake-provider.fixture.ts'
+import { faults, frames, nearTo, says, startFakeProvider, streams } from './fake-provider.fixture.ts'
 
 const provider = await startFakeProvider()
 afterAll(() => provider.close())
 const w: World = await createWorld({ ai: { baseUrl: provider.baseUrl, model: 'test-model' } })
-// People with names as people have them.
-const firsts = 'Aisha Callum Siân Oluwaseun Priya Mark Grace Zoë Kwame Xiu Fergus Ngozi Will Hana'.split(' ')
-const lasts = "Fraser O'Brien Okonkwo Price Nowak Abernethy-Shaw Begum Llewellyn Osei Young Tran Whitworth Gallagher Qureshi".split(' ')
-const all = await w.query<{ id: string }>('select id from hr.employees order by id')
-const named = new Map(
-  all.map(({ id }, n) => [
-    id,
-    {
-      first: firsts[n % firsts.length] ?? '',
-      last: `${lasts[n % lasts.length] ?? ''}${['', 'son', 'wick', 'ley', 'ford', 'ham'][Math.floor(n / lasts.length)] ?? 'x'}`,
-    },
-  ]),
-)
-for (const [id, { first, last }] of named)
-  await w.query('update hr.employees set first_name = $2, last_name = $3, preferred_name = null where id = $1', [id, first, last])
-const nameOf = (who: string) => named.get(w.person(who).id) ?? { first: '', last: '' }
+const nameOf = await namePeople(w)
 const key = Buffer.alloc(32, 7)
 const limits = { firstByteMs: 400, totalMs: 900, response: 64 * 1024 }
 const sender: Sender = {
@@ -49,10 +35,6 @@ const consentTo = (level: number, more: object = {}, actor: ActorName = 'a_sa') 
   })
 const logged = async (): Promise<SentItem[]> => ((await w.ask('a_sa', 'GET', '/assistant-log')).body as { data: SentItem[] }).data
 
-const policy = [
-  { key: 'p1', text: 'An employee may ask to move the hearing once, by up to five working days.' },
-  { key: 'p2', text: 'The hearing chair must send the outcome in writing within 7 calendar days of the hearing.' },
-]
 const ask = async (more: Partial<AskedOfModel> = {}): Promise<ModelEvent[]> => {
   const events: ModelEvent[] = []
   for await (const event of answerByModel(sender, {
@@ -64,16 +46,7 @@ const ask = async (more: Partial<AskedOfModel> = {}): Promise<ModelEvent[]> => {
     events.push(event)
   return events
 }
-const grounded = {
-  quotes: ['s1'],
-  sentences: [{ text: 'An employee may ask to move the hearing once, by up to five working days.', cites: ['s1'] }],
-}
-const clear = () =>
-  w
-    .query('delete from hr.ai_outbound_outcomes')
-    .then(() => w.query('delete from hr.ai_outbound_texts'))
-    .then(() => w.query('delete from hr.ai_outbound_acts'))
-    .then(() => w.query('delete from hr.ai_outbound'))
+const clear = () => forgetSent(w)
 
 beforeEach(async () => {
   provider.received.length = 0
@@ -337,15 +310,6 @@ describe('as the assistant asks for it', () => {
       if (!opened.actor) throw new Error('no actor')
       return run({ tx, actor: opened.actor, actorName: 'Tester', today: now?.today ?? '', requestId: 'x' } as Context)
     })
-  const passages = [
-    {
-      id: '7',
-      title: 'Disciplinary policy',
-      section: '5.2',
-      text: policy[0]?.text ?? '',
-      sentences: [{ id: '7.1', text: policy[0]?.text ?? '' }],
-    },
-  ]
 
   test('what was sent out of a case is read again by who works on the case alone, whatever their role', async () => {
     const caseId = randomId()
@@ -356,14 +320,9 @@ describe('as the assistant asks for it', () => {
     expect(kinds).toContain('quotes')
     const readable = async () => (await logged())[0]
     expect(await readable()).toMatchObject({ purpose: 'answer', text_kept: false })
-    await w.query(
-      `insert into hr.cases (tenant_id, id, process, title, search_text, version, stage, board_column, restricted, opened_by, opened_on, number)
-       values ($1, $2, 'grievance', 'x', 'x', 1, 'submitted', 'assess', false, $3, current_date, 4712)`,
-      [w.tenants.A, caseId, w.account('a_hr').userId],
-    )
+    await addCase(w, caseId, 4712)
     expect(await readable()).toMatchObject({ text_kept: true })
-    const part = `insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) values ($1, $2, $3, 'party', 'subject')`
-    await w.query(part, [w.tenants.A, caseId, w.person('A.SA1').id])
+    await makeParty(w, caseId, 'A.SA1')
     expect(await readable()).toMatchObject({ text_kept: false })
   })
 
@@ -395,14 +354,9 @@ describe('as the assistant asks for it', () => {
       ...passages,
       { ...passages[0], id: '9', title: 'Pay policy', section: '1', text: `Bonuses of Ms ${last} are paid in May.`, sentences: [] },
     ]
-    const order = () => session?.rerank?.(`When does ${last} get a bonus?`, two as typeof passages, new AbortController().signal)
+    const order = () => session?.rerank?.(`When does ${last} get a bonus?`, two, new AbortController().signal)
     // Near is what speaks of a bonus.
-    provider.behave((response, { text }) => {
-      const { input } = JSON.parse(text) as { input: string[] }
-      const data = input.map((each, index) => ({ object: 'embedding', index, embedding: /bonus/i.test(each) ? [0, 1] : [1, 0.2] }))
-      const answer = { object: 'list', model: 'fake-vectors', data, usage: { prompt_tokens: 40, total_tokens: 40 } }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
-    })
+    provider.behave(nearTo(/bonus/i))
     expect(await order()).toEqual(['9', '7'])
     expect([provider.received[0]?.path, provider.received[0]?.text.includes(last)]).toEqual(['/v1/embeddings', false])
     expect((await logged())[0]).toMatchObject({ purpose: 'embed', level: 1, model: 'fake-vectors', passages: 2, outcome: 'answered' })
@@ -462,11 +416,7 @@ describe('wording for a letter', () => {
 
   test('wording for the letter of a case is for who works on it, and what was sent is read again by them alone', async () => {
     const case_id = randomId()
-    await w.query(
-      `insert into hr.cases (tenant_id, id, process, title, search_text, version, stage, board_column, restricted, opened_by, opened_on, number)
-       values ($1, $2, 'grievance', 'x', 'x', 1, 'submitted', 'assess', false, $3, current_date, 4713)`,
-      [w.tenants.A, case_id, w.account('a_hr').userId],
-    )
+    await addCase(w, case_id, 4713)
     const look = (of: string) => w.ask('a_hr', 'POST', '/assistant-previews', { body: { notes: 'It was late on 3 days.', case_id: of } })
     expect((await look(randomId())).status).toBe(404)
     const { id, sha256 } = (await look(case_id)).body as { id: string; sha256: string }
@@ -474,11 +424,7 @@ describe('wording for a letter', () => {
     const sent = await w.ask('a_hr', 'POST', `/assistant-previews/${id}/sending`, { body: { sha256 } })
     expect(sent.body).toMatchObject({ sentences: ['It was late on 3 days.'] })
     expect((await logged())[0]).toMatchObject({ purpose: 'wording', text_kept: true })
-    await w.query(`insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) values ($1, $2, $3, 'party', 'subject')`, [
-      w.tenants.A,
-      case_id,
-      w.person('A.SA1').id,
-    ])
+    await makeParty(w, case_id, 'A.SA1')
     expect((await logged())[0]).toMatchObject({ purpose: 'wording', text_kept: false })
   })
 

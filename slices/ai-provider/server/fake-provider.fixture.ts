@@ -67,6 +67,16 @@ export const says =
   (response, received) =>
     streams(frames(JSON.stringify(typeof answer === 'function' ? (answer as (r: Received) => unknown)(received) : answer)))(response, received)
 
+/** Vectors of texts: those that speak of something are near to each other. */
+export const nearTo =
+  (of: RegExp): Behaviour =>
+  (response, { text }) => {
+    const { input } = JSON.parse(text) as { input: string[] }
+    const data = input.map((each, index) => ({ object: 'embedding', index, embedding: of.test(each) ? [0, 1] : [1, 0.2] }))
+    const answer = { object: 'list', model: 'fake-vectors', data, usage: { prompt_tokens: 40, total_tokens: 40 } }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  }
+
 /** What goes wrong, by name. */
 export const faults: Readonly<Record<string, Behaviour>> = {
   'cut in the middle': (response) => {

@@ -39,6 +39,8 @@ interface Dated {
 export interface Level0 {
   readonly answer: Answer
   readonly passages: readonly Source[]
+  /** The headings each passage stands under. */
+  readonly sections: ReadonlyMap<number, string>
   readonly sentences: ReadonlyMap<number, readonly { readonly start: number; readonly end: number; readonly clause: string }[]>
 }
 
@@ -67,6 +69,7 @@ export async function answerFromPolicies(ctx: Context, { cache, embedder }: Sear
   return {
     answer: level0({ asked, result, passages, showing: first.length, reading, wordsOnly: vector === null, nowhere }),
     passages,
+    sections: new Map(ordered.map(({ passage }, at) => [at + 1, passage.section])),
     sentences,
   }
 }

@@ -1,4 +1,6 @@
 import type { Answer, AnswerBlock, AnswerEvent, Source } from '../contract.ts'
+import { placeName } from '../rules/blocks.ts'
+import { closestPassages } from '../rules/confidence.ts'
 import type { Level0 } from './answer.ts'
 import type { ModelEvent, ModelPassage, ModelQuestion, ModelSession } from './model-port.ts'
 
@@ -70,14 +72,18 @@ class Writing {
       const [number = '', at = ''] = id.split('.')
       const source = this.#found.passages.find((passage) => String(passage.number) === number)
       const sentence = this.#found.sentences.get(Number(number))?.[Number(at) - 1]
-      return source && sentence ? [{ ...source, mark: { start: sentence.start - source.start, end: sentence.end - source.start } }] : []
+      if (!source || !sentence) return []
+      const section = placeName(this.#found.sections.get(source.number) ?? '', sentence) || source.title
+      return [{ ...source, section, mark: { start: sentence.start - source.start, end: sentence.end - source.start } }]
     })
     if (chosen.length === 0) return null
     const written = this.answer.blocks.filter(({ origin }) => origin === 'model')
     const quotes = chosen
       .slice(0, 4)
       .map(({ number, text, mark }): AnswerBlock => ({ text: text.slice(mark.start, mark.end), origin: 'quote', cites: [number] }))
-    this.answer = { ...this.answer, provider, closest: [], sources: this.#sources(chosen), blocks: [...written, ...quotes] }
+    // Below the quotes it cannot say any more that nothing matches.
+    const message = closestPassages
+    this.answer = { ...this.answer, message, provider, closest: [], sources: this.#sources(chosen), blocks: [...written, ...quotes] }
     return { event: 'status', words: 'The closest sentences were chosen.' }
   }
 

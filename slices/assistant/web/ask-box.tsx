@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
+import { useId, useState, type FormEvent, type KeyboardEvent, type ReactElement } from 'react'
 import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -34,9 +34,11 @@ export function AskBox({ asking, unasked, first, about, context, onContext, onSe
   const [text, setText] = useState('')
   const [adding, setAdding] = useState(false)
   const field = useId()
-  useEffect(() => {
-    if (unasked !== null) setText((typed) => (typed === '' ? unasked : typed))
-  }, [unasked])
+  const [seen, setSeen] = useState(unasked)
+  if (seen !== unasked) {
+    setSeen(unasked)
+    if (unasked !== null && text === '') setText(unasked)
+  }
   const ready = text.trim() !== '' && !asking
   const send = (): void => {
     if (!ready) return

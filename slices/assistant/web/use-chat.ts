@@ -18,6 +18,20 @@ export interface Chat {
 
 const said = (error: unknown): string => (error instanceof ApiError ? error.message : 'The answer broke off. Please try again.')
 
+/** A question that is being asked. */
+const newTurn = (asked: Asking, number: number): Turn => ({
+  id: '',
+  number,
+  question: asked.message,
+  as_at: asked.as_at ?? '',
+  state: 'running',
+  level: 0,
+  answer: emptyAnswer,
+  helpful: null,
+  feedback_reason: null,
+  at: '',
+})
+
 /** One conversation as it stands, and the answer that is arriving. `onStarted` tells the id of one that has just begun. */
 export function useChat(loaded: readonly Turn[], onStarted: (conversationId: string) => void): Chat {
   const client = useQueryClient()
@@ -32,18 +46,7 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
     const own = new AbortController()
     running.current = own
     let conversation = asked.conversation_id ?? ''
-    let turn: Turn = {
-      id: '',
-      number: loaded.length + 1,
-      question: asked.message,
-      as_at: asked.as_at ?? '',
-      state: 'running',
-      level: 0,
-      answer: emptyAnswer,
-      helpful: null,
-      feedback_reason: null,
-      at: '',
-    }
+    let turn = newTurn(asked, loaded.length + 1)
     const take = (event: AnswerEvent): void => {
       if (event.event === 'started') conversation = event.conversation_id
       if (event.event === 'status') setStatus(event.words)
