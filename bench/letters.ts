@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { PDFDocument } from 'pdfkit'
 import { everyFact } from '../slices/letters/golden/facts.fixture.ts'
 import { library } from '../slices/letters/library/library.ts'
 import type { FinishedLetter } from '../slices/letters/rules/issue.ts'
@@ -38,6 +37,17 @@ async function speed(all: readonly FinishedLetter[], make: (letter: FinishedLett
 
 const fontFile = createRequire(import.meta.url).resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff')
 
+/** As much of the library as is used here; it comes without types. */
+interface Paper {
+  on: (event: string, run: (chunk: Buffer) => void) => Paper
+  font: (file: string) => Paper
+  fontSize: (size: number) => Paper
+  text: (words: string) => Paper
+  end: () => void
+}
+const bareLibrary: string = 'pdfkit'
+const { PDFDocument } = (await import(bareLibrary)) as { PDFDocument: new (options: object) => Paper }
+
 /** The same words by a library of general use, with an embedded font and nothing else: no tags, no table lines, no page numbers. */
 function bare(letter: FinishedLetter): Promise<Buffer> {
   return new Promise((done, fail) => {
@@ -45,7 +55,7 @@ function bare(letter: FinishedLetter): Promise<Buffer> {
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => done(Buffer.concat(chunks)))
-    document.on('error', fail)
+    document.on('error', (error) => fail(error as unknown as Error))
     document.font(fontFile).fontSize(11)
     for (const line of letterText(letter.document).split('\n')) document.text(line === '' ? ' ' : line)
     document.end()
