@@ -31,6 +31,12 @@ function meetingOf(state: CaseState, id: string, event: CaseEvent): Meeting | nu
   return meeting ?? null
 }
 
+/** An invitation that speaks of the right to be accompanied has offered it, to the meeting it calls. */
+function offeredBy(state: CaseState, meeting: string | undefined, on: string): void {
+  const called = meeting === undefined ? undefined : state.meetings.get(meeting)
+  if (called) called.offeredOn ??= on
+}
+
 const folds: Folds = {
   opened: (state, what, event) => {
     state.process = what.process
@@ -82,9 +88,7 @@ const folds: Folds = {
       companion: what.companion ?? false,
       to: what.to ?? null,
     })
-    // An invitation that speaks of the right has offered it.
-    const called = what.companion === true && what.meeting !== undefined ? state.meetings.get(what.meeting) : undefined
-    if (called) called.offeredOn ??= event.on
+    if (what.companion === true) offeredBy(state, what.meeting, event.on)
     if (what.letter === 'suspension_review') state.suspensionReviewedOn = event.on
   },
   meeting_arranged: (state, { meeting, purpose, date, time, place }, event) => {

@@ -29,20 +29,20 @@ export function AddItem({ file, onClose }: { file: CaseFile; onClose: () => void
     setKey(crypto.randomUUID())
     if (title.trim() === '') setTitle(given.name.slice(0, 400))
   }
+  const added = (): void => {
+    toast.success('It is on the file.')
+    onClose()
+  }
   const save = (): void => {
     if (title.trim() === '') return setProblem('Say what it is.')
     if (!isCalendarDate(on)) return setProblem('Enter the day it happened.')
     setProblem(null)
-    add.mutateAsync({ seen: file.seen, on, title: title.trim(), relied, about: about || null, file: bytes, key }).then(
-      () => {
-        toast.success('It is on the file.')
-        onClose()
-      },
-      (error: unknown) => {
+    add
+      .mutateAsync({ seen: file.seen, on, title: title.trim(), relied, about: about || null, file: bytes, key })
+      .then(added, (error: unknown) => {
         setKey(crypto.randomUUID())
         setProblem(isConflict(error) ? meanwhile(error) : sayProblem(error, 'This could not be saved.'))
-      },
-    )
+      })
   }
   return (
     <FormDialog title="Add evidence" problem={problem} saving={add.isPending} onSubmit={save} onClose={onClose}>

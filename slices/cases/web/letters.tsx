@@ -99,6 +99,35 @@ function issuedOf(letter: Owed, { meeting, companion, appealTo, appealBy }: Draf
   }
 }
 
+/** Who was written to, where the case is about one person. */
+const addresseeOf = ({ people: [only, another] }: CaseFile): string | null => (only && !another ? only.id : null)
+
+interface AppealProps {
+  file: CaseFile
+  draft: Draft
+  onChange: (part: Partial<Draft>) => void
+}
+function AppealFields({ file, draft, onChange }: AppealProps): ReactElement {
+  const people = new Map(file.roles.map(({ person }) => [person.id, person.name]))
+  return (
+    <>
+      <Field label="An appeal goes to" hint="Where the letter offers one.">
+        <Select
+          value={draft.appealTo}
+          placeholder="No appeal offered"
+          onChange={(appealTo) => onChange({ appealTo })}
+          options={[...people].map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      {draft.appealTo !== '' && (
+        <Field label="Appeal by" required>
+          <DateInput value={draft.appealBy} weekStartsOn={1} locale="en-GB" onChange={(appealBy) => onChange({ appealBy })} />
+        </Field>
+      )}
+    </>
+  )
+}
+
 /** What a letter said that the checks look at: the meeting it calls, the companion, and the appeal it offers. */
 export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: Owed; onClose: () => void }): ReactElement {
   const arranged = file.meetings.filter(({ state }) => state !== 'held')
@@ -110,9 +139,6 @@ export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: 
   })
   const set = (part: Partial<Draft>): void => setDraft({ ...draft, ...part })
   const invites = isCall(letter.letter)
-  const [only, another] = file.people
-  const to = only && !another ? only.id : null
-  const people = new Map(file.roles.map(({ person }) => [person.id, person.name]))
   return (
     <RecordDialog
       file={file}
@@ -120,7 +146,7 @@ export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: 
       done="The letter is on the file as sent."
       dayLabel="Day it was given"
       happenings={() => {
-        const issued = issuedOf(letter, draft, to)
+        const issued = issuedOf(letter, draft, addresseeOf(file))
         return typeof issued === 'string' ? issued : [issued]
       }}
       onClose={onClose}
@@ -139,21 +165,7 @@ export function SendDialog({ file, letter, onClose }: { file: CaseFile; letter: 
       {invites && (
         <Checkbox label="It speaks of the right to be accompanied" checked={draft.companion} onChange={(companion) => set({ companion })} />
       )}
-      {!invites && !silentOnAppeals.test(letter.letter) && (
-        <Field label="An appeal goes to" hint="Where the letter offers one.">
-          <Select
-            value={draft.appealTo}
-            placeholder="No appeal offered"
-            onChange={(appealTo) => set({ appealTo })}
-            options={[...people].map(([value, label]) => ({ value, label }))}
-          />
-        </Field>
-      )}
-      {draft.appealTo !== '' && (
-        <Field label="Appeal by" required>
-          <DateInput value={draft.appealBy} weekStartsOn={1} locale="en-GB" onChange={(appealBy) => set({ appealBy })} />
-        </Field>
-      )}
+      {!invites && !silentOnAppeals.test(letter.letter) && <AppealFields file={file} draft={draft} onChange={set} />}
     </RecordDialog>
   )
 }
