@@ -55,7 +55,7 @@ function bare(letter: FinishedLetter): Promise<Buffer> {
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => done(Buffer.concat(chunks)))
-    document.on('error', (error) => fail(error as unknown as Error))
+    document.on('error', fail)
     document.font(fontFile).fontSize(11)
     for (const line of letterText(letter.document).split('\n')) document.text(line === '' ? ' ' : line)
     document.end()
