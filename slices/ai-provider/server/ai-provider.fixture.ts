@@ -50,7 +50,7 @@ export const grounded = {
   quotes: ['s1'],
   sentences: [{ text: 'An employee may ask to move the hearing once, by up to five working days.', cites: ['s1'] }],
 }
-export const passages = [
+export const offered = [
   {
     id: '7',
     title: 'Disciplinary policy',

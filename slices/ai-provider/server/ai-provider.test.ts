@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#platform/server/context.ts'
-import { addCase, forgetSent, grounded, makeParty, namePeople, passages, policy } from './ai-provider.fixture.ts'
+import { addCase, forgetSent, grounded, makeParty, namePeople, offered, policy } from './ai-provider.fixture.ts'
 import { createWorld, randomId, type ActorName, type World } from '../../../test/world.ts'
 import type { AssistantSettings, SentItem } from '../contract.ts'
 import { answerByModel, assistantModel, removeExpired, type AskedOfModel, type Asker, type ModelEvent, type Sender } from './service.ts'
@@ -314,7 +314,7 @@ describe('as the assistant asks for it', () => {
   test('what was sent out of a case is read again by who works on the case alone, whatever their role', async () => {
     const caseId = randomId()
     const session = await inTransaction('a_hr', (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId }))
-    const asked = { question: 'What comes next?', earlier: [], passages, facts: [] }
+    const asked = { question: 'What comes next?', earlier: [], passages: offered, facts: [] }
     const kinds: string[] = []
     for await (const { kind } of session?.answer(asked, new AbortController().signal) ?? []) kinds.push(kind)
     expect(kinds).toContain('quotes')
@@ -332,7 +332,7 @@ describe('as the assistant asks for it', () => {
     const asked = {
       question: 'And for her?',
       earlier: [`Can ${nameOf('A.E1').last} be late?`],
-      passages,
+      passages: offered,
       facts: [{ name: 'stage', value: 'Hearing' }],
     }
     for await (const event of session?.answer(asked, new AbortController().signal) ?? []) events.push(event)
@@ -351,8 +351,8 @@ describe('as the assistant asks for it', () => {
     const session = await inTransaction('a_hr', (ctx) => assistantModel(sender).open(ctx, { purpose: 'answer', caseId: null }))
     const { last } = nameOf('A.E1')
     const two = [
-      ...passages,
-      { ...passages[0], id: '9', title: 'Pay policy', section: '1', text: `Bonuses of Ms ${last} are paid in May.`, sentences: [] },
+      ...offered,
+      { ...offered[0], id: '9', title: 'Pay policy', section: '1', text: `Bonuses of Ms ${last} are paid in May.`, sentences: [] },
     ]
     const order = () => session?.rerank?.(`When does ${last} get a bonus?`, two, new AbortController().signal)
     // Near is what speaks of a bonus.
@@ -371,7 +371,7 @@ describe('as the assistant asks for it', () => {
     provider.behave(faults['busy, come back later'] ?? says(null))
     const events: unknown[] = []
     for await (const event of (await open('a_hr'))?.answer(
-      { question: 'x', earlier: [], passages, facts: [] },
+      { question: 'x', earlier: [], passages: offered, facts: [] },
       new AbortController().signal,
     ) ?? [])
       events.push(event)
