@@ -15,8 +15,8 @@ export function bonusesOf(company: DemoCompany, today: string): DemoBonus[] {
     const paidOn = `${each}-03-27`
     return company.people.flatMap((person, i): DemoBonus[] => {
       const { start_date: start, end_date: end, salary } = person
-      const there = typeof start === 'string' && start < paidOn && (end === null || end >= paidOn)
-      if (!there || typeof salary !== 'number' || (i * 7 + each) % 5 > 1) return []
+      const there = start < paidOn && (end === null || end >= paidOn)
+      if (!there || salary === null || (i * 7 + each) % 5 > 1) return []
       return [{ person_key: person.key, paid_on: paidOn, amount: Math.round((salary * (2 + (i % 4))) / 100 / 50) * 50, kind: 'bonus' }]
     })
   })

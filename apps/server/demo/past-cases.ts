@@ -18,11 +18,7 @@ export function pastCasesOf(company: DemoCompany, today: string, { id, name }: T
   const holders = new Set(company.accounts.map(({ person_key: key }) => key))
   const subjects = company.people.filter(
     (person) =>
-      person.end_date === null &&
-      !holders.has(person.key) &&
-      person.manager_key !== null &&
-      person.start_date !== null &&
-      person.start_date < addDays(today, -1100),
+      person.end_date === null && !holders.has(person.key) && person.manager_key !== null && person.start_date < addDays(today, -1100),
   )
   return Array.from({ length: 24 }, (_, i): CaseStory | null => {
     const subject = subjects[(i * 3) % subjects.length]
