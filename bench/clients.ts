@@ -64,7 +64,7 @@ async function change(ground: Ground, ids: readonly string[]): Promise<{ times: 
     await api(ground, token, ['PUT', '/me/tenant', { tenant_id: ids[n] ?? '' }])
     const answers = await Promise.all(['/employees', '/my-profile'].map((path) => api(ground, token, ['GET', path])))
     times.push(performance.now() - start)
-    const names = JSON.stringify(answers).match(/Canary\d{3}x/g) ?? []
+    const names: readonly string[] = JSON.stringify(answers).match(/Canary\d{3}x/g) ?? []
     if (!names.includes(canary(n))) throw new Error(`workspace ${n} does not show its own person`)
     strays += names.filter((name) => name !== canary(n)).length
   }

@@ -6,8 +6,9 @@ import type { Log } from './log.ts'
 
 const lookEvery = 10_000
 
-/** Two keys: this one says what kind of lock it is, the other whose. */
-const kind = `hashtext('evenkeel:worker')`
+// Two keys: the first says what kind of lock it is, the other whose.
+const takeLock = "select pg_try_advisory_lock(hashtext('evenkeel:worker'), hashtext($1)) as taken"
+const giveLockBack = "select pg_advisory_unlock(hashtext('evenkeel:worker'), hashtext($1))"
 
 /**
  * A worker that was killed leaves its job locked, and the queue by itself waits four hours before another may take it. Here each worker
@@ -88,15 +89,15 @@ export class DeadWorkers {
 }
 
 async function take(client: Client, id: string): Promise<void> {
-  await client.query(`select pg_try_advisory_lock(${kind}, hashtext($1))`, [id])
+  await client.query(takeLock, [id])
 }
 
 async function release(client: Client, id: string): Promise<void> {
-  const { rows } = await client.query<{ dead: boolean }>(`select pg_try_advisory_lock(${kind}, hashtext($1)) as dead`, [id])
-  if (!rows[0]?.dead) return
+  const { rows } = await client.query<{ taken: boolean }>(takeLock, [id])
+  if (!rows[0]?.taken) return
   try {
     await client.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]])
   } finally {
-    await client.query(`select pg_advisory_unlock(${kind}, hashtext($1))`, [id])
+    await client.query(giveLockBack, [id])
   }
 }

@@ -75,5 +75,4 @@ export function found(text: string, canaries: Iterable<Canary>): Canary[] {
 
 /** For a long text that is searched many times: the ids are taken out once. */
 export const withoutIds = (text: string): string => text.replaceAll(uuids, '')
-export const foundIn = (plain: string, canaries: Iterable<Canary>): Canary[] =>
-  [...canaries].filter(({ needle }) => plain.includes(needle))
+export const foundIn = (plain: string, canaries: Iterable<Canary>): Canary[] => [...canaries].filter(({ needle }) => plain.includes(needle))

@@ -1,5 +1,4 @@
 interface Dated {
-  readonly id: string
   readonly number: number
   readonly effective_from: string
   readonly effective_to: string | null

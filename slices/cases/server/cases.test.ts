@@ -5,12 +5,13 @@ import { addDays } from '#platform/shared/calendar-date.ts'
 import type { Role } from '#platform/shared/actor.ts'
 import { pdf } from '#platform/server/files/samples.fixture.ts'
 import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
-import { accessMatrix, type Relation } from '../access-matrix.fixture.ts'
+import { accessMatrix } from '../access-matrix.fixture.ts'
 import type { CaseFile, CaseReceipt, CaseRow } from '../contract.ts'
 import { standardProcesses } from '../definitions/catalogue.ts'
 import type { Happening } from '../events.ts'
 import { accessOf } from '../rules/case-derived.ts'
 import { caseFrom } from '../rules/case-fold.ts'
+import { storiesFor } from '../stories.fixture.ts'
 import { sweepCases } from './service.ts'
 
 const w = await createWorld()
@@ -52,42 +53,7 @@ const whos: Readonly<Record<Role, Who>> = {
   super_admin: { actor: 'a_sa2', person: 'A.SA2', below: 'A.MOVED' },
 }
 
-/** What has to have happened in a case for somebody to stand to it like that. The subject is somebody apart from all of them. */
-function storyOf(relation: Relation, { person, below }: Who): Happening[] {
-  const [me, other] = [idOf(person), idOf('A.ORPHAN')]
-  const party = (who: string, as: 'subject' | 'complainant' | 'witness'): Happening => ({ kind: 'party_added', person: who, as })
-  const shown: Happening[] = [
-    { kind: 'item_added', item: 'letter', title: 'Letter', relied_on: true },
-    { kind: 'item_disclosed', item: 'letter', to: me },
-  ]
-  const role = (as: 'owner' | 'investigator' | 'case_manager'): Happening => ({ kind: 'role_given', person: me, as })
-  const reason = 'The owner is away and a hearing is tomorrow.'
-  const glass = (until: string): Happening => ({ kind: 'break_glass', person: me, second: idOf('A.SA1'), reason, until })
-  const about = party(other, 'subject')
-  const stories: Record<Relation, Happening[]> = {
-    stranger: [about],
-    leads_a_party: [party(idOf(below), 'subject')],
-    led_by_a_party: [party(idOf('A.SA1'), 'subject')],
-    subject_not_told: [party(me, 'subject'), party(idOf(below), 'witness')],
-    subject: [party(me, 'subject'), ...shown],
-    complainant: [about, party(me, 'complainant')],
-    witness: [about, party(me, 'witness'), ...shown],
-    companion: [
-      about,
-      { kind: 'meeting_arranged', meeting: 'm', purpose: 'hearing', date: today },
-      { kind: 'companion_answered', meeting: 'm', companion: 'fellow_worker', name: person },
-    ],
-    owner: [about, role('owner')],
-    handler: [about, role('investigator')],
-    handler_who_leads: [party(idOf(below), 'subject'), role('case_manager')],
-    former: [about, role('investigator'), { kind: 'role_ended', person: me, as: 'investigator', reason: 'Handed over.' }],
-    glass: [about, glass(addDays(today, 1))],
-    glass_over: [about, glass(addDays(today, -1))],
-    subject_with_glass: [party(me, 'subject'), glass(addDays(today, 1))],
-  }
-  return stories[relation]
-}
-
+const storyOf = storiesFor(idOf, today)
 let numbers = 5000
 // The function that links an event to the one before it looks into the workspace that is open.
 await w.query(`select set_config('app.tenant_id', $1, false)`, [tenant])

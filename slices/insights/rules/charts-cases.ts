@@ -1,7 +1,7 @@
 import { allegationTitles, type AllegationKind, sanctionTitles, type Sanction } from '#slices/cases/contract.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Chart } from '../contract.ts'
-import { bandLabel, type Characteristic, wholeOnly } from './charts-made-up.ts'
+import { bandLabel, wholeOnly } from './charts-made-up.ts'
 import { definitions } from './definitions.ts'
 import { guardOfList } from './facts.ts'
 import { guardOf, type Guard, least } from './query-set.ts'
@@ -148,7 +148,7 @@ function subjectRows({ kind, everybody, subjects }: Subjects): Row[] {
   )
   return values.toSorted().map((value) => {
     const people = everybody.count([...everywhere, value])
-    const label = `${characteristicTitles[kind]}: ${bandLabel(kind as Characteristic, value)}`
+    const label = `${characteristicTitles[kind]}: ${bandLabel(kind, value)}`
     const open = everybody.open([...everywhere, value]) && guard.open([value])
     if (!open) return { label, values: [null, null, null], hidden: true, people: null }
     const count = toFive(guard.count([value]))

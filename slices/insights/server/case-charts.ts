@@ -5,7 +5,7 @@ import { seesPersonalFigures } from '../policy.ts'
 import { disproportionChart, openCharts, outcomesChart, type Protected, staysChart } from '../rules/charts-cases.ts'
 import { guardOfMadeUp, filtersIn } from '../rules/facts.ts'
 import { comparedYears, struckOn } from '../rules/periods.ts'
-import type { Asked } from './insights.ts'
+import type { Asked } from './asked.ts'
 import { countMadeUp } from './queries/make-up.ts'
 
 const characteristics: readonly Protected[] = ['gender', 'age', 'nationality']

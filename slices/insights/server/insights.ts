@@ -1,8 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
-import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { addMonths } from '#platform/shared/calendar-date.ts'
 import type { Chart, Headline, Insights, InsightsAsked } from '../contract.ts'
-import { canReadInsights, seesLeaveFigures, seesPayFigures, seesPersonalFigures } from '../policy.ts'
+import { seesLeaveFigures, seesPayFigures, seesPersonalFigures } from '../policy.ts'
 import {
   flowsChart,
   headcountChart,
@@ -20,23 +19,13 @@ import { gapChart } from '../rules/pay-gap.ts'
 import { pointsTo, snapshotBefore, struckOn } from '../rules/periods.ts'
 import { guardOf, type Guard } from '../rules/query-set.ts'
 import { measureLines } from './queries/lines.ts'
+import { readAsked, type Asked } from './asked.ts'
 import { absenceFigures, caseFigures } from './more-figures.ts'
 import { countMadeUp, listPaid, sumStrength, sumWorth, type MadeUp } from './queries/make-up.ts'
 import { countFlows, countOnDays, countStayed, type Counted } from './queries/series.ts'
 
-export type Asked = InsightsAsked & { readonly day: string; readonly from: string }
-
 /** Months before the first of the period that turnover looks back over, for it and the year before it. */
 const lookBack = 12 + 11
-
-function readAsked(ctx: Context, asked: InsightsAsked): Asked {
-  if (!canReadInsights(ctx.actor)) throw new AppError('forbidden')
-  const day = asked.as_at ?? ctx.today
-  if (day > ctx.today) throw invalid([{ path: 'as_at', message: 'Figures are of days that have been. Choose today or an earlier day.' }])
-  if (day < '1950-01-01') throw invalid([{ path: 'as_at', message: 'Choose a day from 1 Jan 1950.' }])
-  const months = Number(asked.months)
-  return { ...asked, day, from: addMonths(`${day.slice(0, 7)}-01`, 1 - months) }
-}
 
 /** GET /insights: every figure from the dated record, as it was on the day. */
 export async function readInsights(ctx: Context, given: InsightsAsked): Promise<Insights> {

@@ -10,7 +10,7 @@ import { struckOn } from '../rules/periods.ts'
 import { monthsOf } from '../rules/report-fields.ts'
 import { casesBy } from '../rules/report-groups.ts'
 import { caseCharts } from './case-charts.ts'
-import type { Asked } from './insights.ts'
+import type { Asked } from './asked.ts'
 import { countAbsence, spreadBradford } from './queries/absence.ts'
 import { countCases } from './queries/report-rows.ts'
 

@@ -127,7 +127,7 @@ async function groupsOf(ctx: Context, asked: ReportAsked, { shown, narrowed, see
 }
 
 /** The groups by name; one that there is not, or that is named twice, is told where it was asked. */
-function groupsAsked({ dataset, group_by: first, then_by: then = [] }: ReportAsked): Field[] {
+function groupsAsked({ dataset, group_by: first, then_by: then }: ReportAsked): Field[] {
   const found = [first, ...then].map((key) => reportFields[dataset].groups.find((each) => each.key === key))
   const known = found.filter((each) => each !== undefined)
   if (!found[0]) throw invalid([{ path: 'group_by', message: 'Choose what to group by.' }])

@@ -53,7 +53,7 @@ function Table({ result }: { result: ReportResult }): ReactElement {
               // oxlint-disable-next-line react/no-array-index-key -- a line of an answer has no other name and never moves
               <tr key={at} className="border-t border-line">
                 {row.cells.map((cell, i) => (
-                  <Cell key={columns[i]?.key} row={row} at={i} cell={cell} column={columns[i]} />
+                  <Cell key={columns[i]?.key} row={row} cell={cell} column={columns[i]} />
                 ))}
               </tr>
             ))}
@@ -66,7 +66,6 @@ function Table({ result }: { result: ReportResult }): ReactElement {
 
 interface CellProps {
   readonly row: ReportResult['rows'][number]
-  readonly at: number
   readonly cell: string | number | null
   readonly column: ReportResult['columns'][number] | undefined
 }
@@ -76,7 +75,7 @@ function inWords(cell: string | number | null, kind: string, hidden: boolean): s
   return kind === 'date' ? showDate(cell) : cell
 }
 
-function Cell({ row, at, cell, column }: CellProps): ReactElement {
+function Cell({ row, cell, column }: CellProps): ReactElement {
   const kind = column?.kind ?? 'text'
   const said = inWords(cell, kind, row.hidden && kind === 'number')
   const look = `px-2 py-1.5 first:pl-0 ${kind === 'number' ? 'num text-right' : ''} ${cell === null ? 'text-ink-3' : ''}`
