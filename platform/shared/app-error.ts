@@ -130,7 +130,7 @@ const catalogue = {
   'letters.case-not-found': [422, 'There is no such case.'],
   'letters.own': [403, 'Nobody issues a letter to themselves.'],
   'letters.sent-already': [409, 'This letter was delivered already.'],
-  'letters.no-account': [422, 'This person has no account here. Send the letter by e-mail, or print it.'],
+  'letters.no-account': [422, 'This person has no account here. Send the letter by email, or print it.'],
   'letters.not-your-turn': [409, 'Somebody else signs first.'],
   'letters.answered': [409, 'This letter was answered already.'],
   'letters.expired': [410, 'The time to answer this letter is over.'],

@@ -141,14 +141,14 @@ interface TurnsProps {
 }
 
 function Turns({ chat, about, conversationId, onCite }: TurnsProps): ReactElement {
-  const { id, name } = useMe()
+  const { id, employee_id: record, name, avatar } = useMe()
   return (
     <>
       {chat.turns.map((turn) => (
         <TurnView
           key={turn.id === '' ? `new-${turn.number}` : turn.id}
           turn={turn}
-          asker={{ id, name }}
+          asker={{ id: record ?? id, name, photo: avatar }}
           about={about}
           conversationId={conversationId}
           onCite={(number) => onCite({ turn: turn.id, number })}

@@ -10,7 +10,7 @@ import { CaseLines } from './case-lines.tsx'
 
 interface TurnProps {
   turn: Turn
-  asker: { id: string; name: string }
+  asker: { id: string; name: string; photo: string | null }
   about: { id: string; reference: string; people: readonly string[] } | null
   conversationId: string | undefined
   onCite: (number: number) => void
@@ -21,7 +21,7 @@ export function TurnView({ turn, asker, about, conversationId, onCite }: TurnPro
   return (
     <article className="grid gap-5" aria-label={turn.question}>
       <div className="flex gap-3">
-        <Avatar id={asker.id} name={asker.name} size={28} />
+        <Avatar id={asker.id} name={asker.name} size={28} src={asker.photo} />
         <div className="min-w-0">
           <h2 className="text-base font-semibold wrap-anywhere whitespace-pre-wrap" dir="auto">
             {turn.question}

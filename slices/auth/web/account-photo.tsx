@@ -45,7 +45,7 @@ export function AccountPhoto({ security, onChanged }: { security: AccountSecurit
     <Field
       label="Photo"
       group
-      hint="Shown beside your name to everyone who may open your record. Place and day of the picture are not kept."
+      hint="Shown beside your name to everyone who may open your record. Where and when the picture was taken is not kept."
       error={problem}
     >
       <div className="flex flex-wrap items-center gap-4">

@@ -56,7 +56,7 @@ function Loaded({ page }: { page: Page }): ReactElement {
       <Part
         id="billing-details"
         title="Invoices are made out to"
-        help="As it stands on the next invoice. Invoices that went out keep what they said."
+        help="Used from the next invoice on. Invoices already sent do not change."
       >
         <DetailsForm key={page.details.version} details={page.details} />
       </Part>
@@ -124,7 +124,7 @@ function Usage({ page: { people, usage } }: { page: Page }): ReactElement {
     <Part
       id="billing-usage"
       title="Usage"
-      help="Counted is everybody who is employed today, by the dates of their record; an account is not needed for it."
+      help="Everybody employed today counts, by the dates of their record, whether or not they have an account."
     >
       <DefinitionList
         items={[

@@ -47,7 +47,7 @@ export function standingInWords({ standing, chosen }: Pick<BillingPage, 'standin
         title: chosen
           ? `${planNames[chosen.plan]}, paid ${chosen.billing === 'annual' ? 'for a year at once' : 'monthly'}`
           : planNames[plan],
-        text: chosen ? `This period is ${showDate(chosen.from)} to ${showDate(chosen.to)}. It is renewed by itself.` : '',
+        text: chosen ? `This period is ${showDate(chosen.from)} to ${showDate(chosen.to)}. It renews automatically.` : '',
       }
   }
 }

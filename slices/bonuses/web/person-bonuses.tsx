@@ -16,7 +16,9 @@ import type { Bonus } from '../contract.ts'
 import { bonusTitles, type BonusKind } from '../kinds.ts'
 import { bonusesOf, useRecordBonus, useRemoveBonus } from './api.ts'
 
-const pounds = (amount: number): string => amount.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+/** As pay is shown: pence only where there are some. */
+const pounds = (amount: number): string =>
+  amount.toLocaleString('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 
 /** Bonuses on the Details tab; nothing where the asker does not read the person's pay. */
 export function PersonBonuses({ employee, own }: ProfileActionsProps): ReactElement | null {
@@ -39,7 +41,7 @@ export function PersonBonuses({ employee, own }: ProfileActionsProps): ReactElem
         )}
       </div>
       {data.data.length === 0 ? (
-        <EmptyLine>No bonus is recorded.</EmptyLine>
+        <EmptyLine>No bonuses recorded.</EmptyLine>
       ) : (
         <ul className="divide-y divide-line border-y border-line text-sm">
           {data.data.map((bonus) => (
@@ -112,7 +114,7 @@ function RemoveDialog({ personId, bonus, onClose }: { personId: string; bonus: B
       loading={remove.isPending}
       onConfirm={confirm}
     >
-      It counts in no figure any more. Who recorded and who removed it stays in the log.
+      It no longer counts in any figure. The audit log keeps who recorded it and who removed it.
     </ConfirmDialog>
   )
 }

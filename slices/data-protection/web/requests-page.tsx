@@ -52,7 +52,7 @@ function List({ requests }: { requests: readonly DataRequest[] }): ReactElement 
   if (requests.length === 0)
     return (
       <EmptyState title="No requests yet" drawing="page">
-        Log one when somebody asks, whichever way they do: by mail, in a letter or in person.
+        Log one when somebody asks, whichever way they do: by email, in a letter or in person.
       </EmptyState>
     )
   return (

@@ -43,14 +43,14 @@ export function ChooseFile(): ReactElement {
     if (against) setRefusal(against)
     else send(file, file.name)
   }
-  const busy = handIn.isPending ? `Handing in ${handIn.variables.name}, ${fileSize(handIn.variables.file.size)}…` : undefined
-  const problem = refusal || (handIn.isError ? problemWords(handIn.error, 'The file could not be handed in.') : '')
+  const busy = handIn.isPending ? `Uploading ${handIn.variables.name}, ${fileSize(handIn.variables.file.size)}…` : undefined
+  const problem = refusal || (handIn.isError ? problemWords(handIn.error, 'The file could not be uploaded.') : '')
   return (
     <div className="grid gap-4">
       <FileDrop
         lead="Drop your spreadsheet here, or"
         choose="choose a file"
-        hint={`XLSX, CSV or TSV, up to ${limitInWords} and 100,000 people. Nothing changes until you have seen every cell and said so.`}
+        hint={`XLSX, CSV or TSV, up to ${limitInWords} and 100,000 people. Nothing changes until you have checked the rows and confirmed.`}
         accept={accepted}
         busy={busy}
         onFile={take}
@@ -58,7 +58,7 @@ export function ChooseFile(): ReactElement {
       {handIn.isPending && (
         <div className="flex items-center gap-4">
           <div className="flex-1">
-            <MeasuredProgress label="Handing in the file" value={share} total={1} />
+            <MeasuredProgress label="Uploading the file" value={share} total={1} />
           </div>
           <Button size="sm" onClick={() => giveUp.current?.abort()}>
             Stop

@@ -91,6 +91,6 @@ export function problemWords(error: unknown, what: string): string {
   if (details?.fields && details.fields.length > 0) return details.fields.map((field) => field.message).join(' ')
   if (status === 409) return 'Somebody else changed this import in the meantime. What you see now is up to date; please try again.'
   if (status === undefined || status >= 500) return `${what} Please try again.`
-  if (code === 'cancelled') return 'Cancelled. Nothing was handed in.'
+  if (code === 'cancelled') return 'Cancelled. Nothing was uploaded.'
   return message ?? what
 }

@@ -3,7 +3,7 @@ export const definitions = {
   headcount:
     'Everybody employed on the day, whatever their hours, people on leave among them. The last day of employment still counts. Contractors and interns who have a record count; filter by employment type to leave them out.',
   turnover:
-    'Leavers in the twelve months, divided by the average of the headcount at the end of each of those months, times 100. A leaver is somebody whose last day falls in the time; a move within the company is none.',
+    'Leavers in the twelve months, divided by the average of the headcount at the end of each of those months, times 100. A leaver is somebody whose last day falls in the time; a move within the company does not count.',
   stability: 'Of the people employed a year before, the share employed still without a break, wherever in the company they now work.',
   fte: 'Contracted hours divided by the full week of the workspace, added up. Without recorded hours somebody full-time counts as 1 and others are left out.',
   flows:
@@ -16,14 +16,14 @@ export const definitions = {
     'Holiday earned up to the day (the allowance in proportion to the leave year) less holiday taken, for everybody with days left, at a week’s pay divided by weekly hours. Days taken in advance are not set off. To the nearest £100.',
   pay: 'Yearly pay as recorded, before any adjustment for hours. The median is the middle value; half of all people are paid between the lower and the upper quartile. To the nearest £500.',
   payBands: 'Yearly pay as recorded, in steps of £10,000.',
-  gender: 'As people have it in their record; what nobody asked or answered is not recorded.',
+  gender: 'As it stands in people’s records. Where nobody asked or answered, it counts as not recorded.',
   age: 'Whole years on the last day of the month.',
-  nationality: 'As people have it in their record.',
-  gap: 'SI 2017/172: hourly pay of men less that of women, as a share of that of men, on the snapshot of 5 April. Everybody paid in full counts; who is on reduced pay because of leave, and agency workers, are left out. Quartiles are four sections of the ranked hourly pay. A bonus paid in the month of the snapshot adds a twelfth to its hourly pay. Bonus figures are of all men and women in post, and of bonuses recorded in the twelve months that end with the snapshot; where fewer than 5 had one, or had none, they are hidden.',
+  nationality: 'As it stands in people’s records.',
+  gap: 'SI 2017/172: hourly pay of men less that of women, as a share of that of men, on the snapshot of 5 April. Everybody paid in full counts; people on reduced pay because of leave, and agency workers, are left out. Quartiles are four sections of the ranked hourly pay. A bonus paid in the month of the snapshot adds a twelfth to its hourly pay. Bonus figures are of all men and women in post, and of bonuses recorded in the twelve months that end with the snapshot; where fewer than 5 had one, or had none, they are hidden.',
   absence:
-    'Working days lost to sickness, half days as a half, divided by the days everybody employed in the time would have worked by their week (bank holidays and holiday not taken out), in whole months, times 100. Leavers count. Who moved counts where they were last. Spells that are not over count once they are. The cost is a week’s pay divided by the working days of the week, to the nearest £100, for those who have pay on record.',
+    'Working days lost to sickness, half days as a half, divided by the days everybody employed in the time would have worked by their week (bank holidays and holiday not taken out), in whole months, times 100. Leavers count. People who moved count where they were last. A spell that has not ended counts once it has. The cost is a week’s pay divided by the working days of the week, to the nearest £100, for those who have pay on record.',
   bradford:
-    'Spells squared, times days, of spells that are over and began in the twelve months before. Absence for a disability, for pregnancy or for an accident at work is left out, as it is never scored. Of everybody in post on the day.',
+    'The number of spells squared, times the days, of spells that have ended and began in the twelve months before. Absence for a disability, for pregnancy or for an accident at work is left out, as it is never scored. Everybody in post on the day is counted.',
   cases:
     'Cases opened in whole months that all of HR may see. A case that is restricted to some is in no figure, whoever looks. A case that ended still counts in the month it was opened.',
   casesStage:

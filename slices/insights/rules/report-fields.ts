@@ -57,7 +57,7 @@ export const reportFields: Readonly<Record<Dataset, DatasetFields>> = {
       field('nationality', 'Nationality', 'text', 'personal'),
       field('pay', 'Pay band', 'text', 'pay'),
     ],
-    measures: [field('people', 'People', 'number'), field('share', 'Share in per cent', 'number')],
+    measures: [field('people', 'People', 'number'), field('share', 'Share, %', 'number')],
   },
   leave: {
     label: 'Time off',
@@ -91,7 +91,7 @@ export const reportFields: Readonly<Record<Dataset, DatasetFields>> = {
     needs: 'nothing',
     fields: [],
     groups: [field('process', 'Process'), field('board_column', 'Stage'), field('opened_month', 'Month opened')],
-    measures: [field('cases', 'Cases', 'number'), field('share', 'Share in per cent', 'number'), field('open', 'Of these open', 'number')],
+    measures: [field('cases', 'Cases', 'number'), field('share', 'Share, %', 'number'), field('open', 'Still open', 'number')],
   },
 }
 

@@ -65,7 +65,7 @@ export async function caseFigures(ctx: Context, asked: Asked): Promise<Chart[]> 
       head: 'Process',
       columns: [
         { label: 'Opened', unit: 'cases' },
-        { label: 'Open still', unit: 'cases' },
+        { label: 'Still open', unit: 'cases' },
       ],
       rows: rows.map(chartRow),
       note: whole

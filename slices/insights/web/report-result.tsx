@@ -20,14 +20,14 @@ export function Result({ asked }: { asked: ReportAsked }): ReactElement {
         retrying={found.isFetching}
       />
     )
-  return found.data ? <Table result={found.data} /> : <SkeletonRows label="The report is worked out" avatar={false} rows={8} />
+  return found.data ? <Table result={found.data} /> : <SkeletonRows label="Working out the report…" avatar={false} rows={8} />
 }
 
 const rightAligned = (kind: string): string => (kind === 'number' ? 'text-right' : 'text-left')
 
 function Table({ result }: { result: ReportResult }): ReactElement {
   const { columns, rows, total, note, left_out: out } = result
-  if (rows.length === 0) return <EmptyLine>{note ?? 'Nothing fits this report.'}</EmptyLine>
+  if (rows.length === 0) return <EmptyLine>{note ?? 'Nothing matches this report.'}</EmptyLine>
   return (
     <>
       <p className="ek-meta mb-2" aria-live="polite">

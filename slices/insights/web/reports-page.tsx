@@ -28,7 +28,7 @@ export function ReportsPage(): ReactElement {
   )
   return (
     <>
-      <PageHeading title="Reports" lead="Put a report together, save it, and let people know when it is there." action={action} />
+      <PageHeading title="Reports" lead="Put a report together, save it, and let people know when it is ready." action={action} />
       <div className="px-4 pb-12 md:px-6 xl:px-gutter">
         {found.data ? (
           <Loaded made={found.data} />
@@ -89,7 +89,7 @@ function Saved({ made, open, onChoose }: SavedProps): ReactElement {
               </button>
               <span className="text-ink-2">
                 {report.can.change ? (report.shared ? 'Shared with HR' : 'Yours alone') : `By ${report.owner}`}
-                {report.next_on && `, told next on ${showDate(report.next_on)}`}
+                {report.next_on && `, next notice on ${showDate(report.next_on)}`}
               </span>
             </li>
           ))}

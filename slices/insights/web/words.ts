@@ -22,7 +22,7 @@ export const columnName = (label: string): string => (isDay(label) ? showDate(la
 /** '11 more than a year ago', '2.6 points lower'. */
 export function changeInWords({ change, unit }: Pick<Headline, 'change' | 'unit'>): string | null {
   if (change === null) return null
-  if (change === 0) return 'As a year ago'
+  if (change === 0) return 'Same as a year ago'
   const size = Math.abs(change)
   if (unit === 'percent') return `${number(size, 1)} ${size === 1 ? 'point' : 'points'} ${change > 0 ? 'higher' : 'lower'}`
   return `${inUnit(size, unit)} ${change > 0 ? 'more' : 'fewer'} than a year ago`

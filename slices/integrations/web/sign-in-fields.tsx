@@ -48,7 +48,7 @@ export function OpenIdFields({ state, draft, change }: FieldsProps): ReactElemen
           onChange={(event) => change({ client_id: event.target.value })}
         />
       </Field>
-      <Field label="Client secret" required={!kept} hint={kept ? 'Left empty: the one that is kept.' : undefined}>
+      <Field label="Client secret" required={!kept} hint={kept ? 'Leave this empty to keep the secret that is stored.' : undefined}>
         <PasswordInput
           autoComplete="off"
           value={draft.client_secret}
@@ -102,7 +102,7 @@ export function SamlFields({ state, draft, change, say }: FieldsProps & { say: (
         required={kept.length === 0}
         hint={
           kept.length > 0
-            ? 'Left empty: the one that is kept. Two can stand one after another while your provider changes its own.'
+            ? 'Leave this empty to keep the one that is stored. Paste two, one after the other, while your provider changes its own.'
             : undefined
         }
       >

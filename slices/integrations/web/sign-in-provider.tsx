@@ -74,7 +74,7 @@ export function Provider({ state }: { state: SsoState }): ReactElement {
             <Notice tone="warn">{problem}</Notice>
           </div>
         )}
-        <Segmented label="What the provider speaks" value={draft.protocol} items={protocolNames} onChange={choose} />
+        <Segmented label="Protocol of the provider" value={draft.protocol} items={protocolNames} onChange={choose} />
         {draft.protocol === 'saml' ? (
           <SamlFields state={state} draft={draft} change={change} say={setProblem} />
         ) : (

@@ -27,8 +27,8 @@ interface BatchProps {
 type Way = 'portal' | 'email' | 'print'
 const ways: readonly { readonly value: Way; readonly label: string }[] = [
   { value: 'portal', label: 'To their staff account' },
-  { value: 'email', label: 'As a link by e-mail' },
-  { value: 'print', label: 'On paper: recorded as handed over' },
+  { value: 'email', label: 'As a link by email' },
+  { value: 'print', label: 'On paper, recorded as handed over' },
 ]
 const mostAtOnce = 5000
 const mostShown = 50
@@ -96,7 +96,7 @@ function Choose({ asked, title, unsaid, onStart, onClose }: BatchProps & { onSta
           <ColleaguePicker key={people.length} value={null} onChange={(colleague) => colleague && add([colleague])} />
         </Field>
         <AddGroup onAdd={add} />
-        <Field label="Sent" hint="Each when it is issued, or later one by one.">
+        <Field label="Send" hint="Each letter is sent as soon as it is issued. Not yet: send each one later.">
           <Select
             value={deliver}
             placeholder="Not yet"
@@ -210,7 +210,7 @@ function Whom({ report, only, onOnly }: { report: BatchReport; only: Only; onOnl
       {report.blocked > 0 && (
         <div className="mt-3">
           <Segmented
-            label="Whom it shows"
+            label="Which people are shown"
             value={only}
             onChange={onOnly}
             items={[

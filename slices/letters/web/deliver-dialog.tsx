@@ -68,7 +68,7 @@ export function DeliverDialog({ letter, onClose }: { letter: Letter; onClose: ()
           onChange={setBy}
           items={[
             { value: 'portal', label: 'Staff account' },
-            { value: 'email', label: 'E-mail link' },
+            { value: 'email', label: 'Email link' },
             { value: 'print', label: 'On paper' },
           ]}
         />
@@ -89,7 +89,7 @@ export function DeliverDialog({ letter, onClose }: { letter: Letter; onClose: ()
           <Field label="Name" required>
             <TextInput value={each.name} onChange={(event) => set(each.key, { name: event.target.value })} />
           </Field>
-          <Field label="E-mail" required hint="The link and the code go there.">
+          <Field label="Email" required hint="The link and the code go there.">
             <TextInput type="email" value={each.email} onChange={(event) => set(each.key, { email: event.target.value })} />
           </Field>
           <Field label="As">

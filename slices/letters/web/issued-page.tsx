@@ -174,7 +174,7 @@ const eventWords: Readonly<Record<string, string>> = {
 }
 
 /** How it was sent, where that is what the detail says. */
-const sentWords: Readonly<Record<string, string>> = { portal: 'through the staff account', email: 'by e-mail', print: 'on paper' }
+const sentWords: Readonly<Record<string, string>> = { portal: 'through the staff account', email: 'by email', print: 'on paper' }
 
 function Events({ letter }: { letter: Letter }): ReactElement {
   const { tenant } = useMe()

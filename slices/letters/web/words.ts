@@ -19,7 +19,7 @@ export const stateGlyphs: Readonly<Record<LetterState, GlyphKind>> = {
 }
 export const deliveryWords: Readonly<Record<Delivery, string>> = {
   portal: 'Through the staff account',
-  email: 'By e-mail',
+  email: 'By email',
   post: 'By post',
   hand: 'By hand',
 }

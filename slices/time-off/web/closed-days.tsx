@@ -176,7 +176,7 @@ function AddDialog({ kind, settings, saving, onSave, onClose }: AddProps): React
           />
         </Field>
       ) : (
-        <Field label="Department" required={kind === 'cover'} hint={kind === 'blackouts' ? 'Left empty: everybody.' : undefined}>
+        <Field label="Department" required={kind === 'cover'} hint={kind === 'blackouts' ? 'Leave empty for everybody.' : undefined}>
           <TextInput maxLength={120} value={draft.place} onChange={(event) => set({ place: event.target.value })} />
         </Field>
       )}

@@ -77,7 +77,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactElement
           />
         </Field>
         {good.length === 1 && (
-          <Field label="Employee record" hint="Left empty: whoever has this address on their record, if anybody has.">
+          <Field label="Employee record" hint="Leave empty to use the record with this address, if there is one.">
             <PersonPicker value={person} onChange={setPerson} />
           </Field>
         )}
