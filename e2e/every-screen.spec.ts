@@ -52,6 +52,7 @@ const inside: Record<string, string> = {
   '/app/search': 'Search',
   '/app/settings': 'Account Settings',
   '/app/settings/notifications': 'Notifications',
+  '/app/settings/my-data': 'Your data',
   '/app/settings/audit': 'Audit log',
   '/app/settings/audit/access': 'Access to a record',
   '/app/workspace/settings': 'Workspace Settings',

@@ -276,3 +276,30 @@ describe('account', () => {
     await waitFor(() => expect(document.querySelector('img[src^="/photos/"]')).toBeNull())
   }, 30_000)
 })
+
+describe('your data', () => {
+  it('RE-005 the link of a copy comes after a proof of who asks, and a new copy is asked for once a day', async () => {
+    let proven = false
+    const ready = () => ({
+      state: 'ready',
+      asked_on: new Date().toISOString().slice(0, 10),
+      href: proven ? '/downloads/data-copy?link=a' : null,
+      until: proven ? '2026-12-05T09:00:00.000Z' : null,
+    })
+    await openApp('/app/settings/my-data', meAs('employee'), {
+      'GET /api/me/data-export': () => json(ready()),
+      'GET /api/account/security': () => json({ has_password: true, totp_since: null, passkeys: [] }),
+      'POST /api/step-up': () => {
+        proven = true
+        return json({})
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Get the download link' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(await within(dialog).findByLabelText('Password'), 'a quiet harbour at dawn')
+    await userEvent.keyboard('{Enter}')
+    const link = await screen.findByRole('link', { name: 'Download the copy' })
+    expect(link.getAttribute('href')).toBe('/downloads/data-copy?link=a')
+    expect(screen.getByRole('button', { name: 'Ask for a new copy' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})

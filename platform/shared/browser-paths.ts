@@ -56,6 +56,7 @@ export const browserPaths = [
   '/app/clients',
   '/app/settings',
   '/app/settings/notifications',
+  '/app/settings/my-data',
   '/app/settings/assistant',
   '/app/settings/audit',
   '/app/settings/audit/access',

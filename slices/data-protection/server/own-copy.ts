@@ -21,7 +21,8 @@ export async function askOwnCopy(ctx: Context): Promise<Reply<OwnCopy>> {
   requireStepUp(ctx)
   const personId = self(ctx)
   const last = await queries.findOwnCopy(ctx.tx, personId)
-  if (last && last.received_on >= ctx.today) throw new AppError('data-protection.once-a-day')
+  // One that could not be made is asked for again at once.
+  if (last && last.search_state !== 'failed' && last.received_on >= ctx.today) throw new AppError('data-protection.once-a-day')
   const id = randomUUID()
   const by = { id: ctx.actor.userId, name: ctx.actorName }
   await queries.addRequest(ctx.tx, { id, employeeId: personId, kind: 'own-copy', receivedOn: ctx.today, channel: 'account', asked: '', by })

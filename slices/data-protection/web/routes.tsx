@@ -13,6 +13,12 @@ export const dataProtectionRoutes = (shell: AppShellRoute) =>
     }),
     createRoute({
       getParentRoute: () => shell,
+      path: 'settings/my-data',
+      staticData: { title: 'Your data' },
+      component: lazyRouteComponent(() => import('./own-copy-page.tsx'), 'OwnCopyPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
       path: 'data-requests',
       staticData: { title: 'Data requests' },
       beforeLoad: onlyFor('hr', 'super_admin'),

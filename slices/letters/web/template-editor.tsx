@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useBlocker } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement } from 'react'
 import { ApiError } from '#platform/web/api-error.ts'
 import type { EndpointResult } from '#platform/shared/endpoint.ts'
 import { momentInWords } from '#platform/web/clock.ts'
@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { createTimer } from '#ui/timer.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -16,10 +17,13 @@ import type { getLibraryLetter, LetterField, LetterTemplate } from '../contract.
 import type { LetterDocument } from '../rules/document.ts'
 import { checkOf, useArchive, useSaveTemplate, versionsOf, type SentDocument } from './api.ts'
 import { Changes } from './changes.tsx'
-import { DraftPreview, type LookedAtWith } from './draft-preview.tsx'
+import type { LookedAtWith } from './draft-preview.tsx'
 import { LetterEditor } from './editor/letter-editor.tsx'
 import { CheckList } from './write-panel.tsx'
 import { sayProblem } from './words.ts'
+
+// Who writes does not wait for what shows it.
+const DraftPreview = lazy(() => import('./draft-preview.tsx').then((part) => ({ default: part.DraftPreview })))
 
 interface EditorProps {
   template: LetterTemplate
@@ -54,13 +58,15 @@ export function TemplateEditor({ template, library, fields }: EditorProps): Reac
           {problem !== null && <SaveProblem problem={problem} />}
           {view === 'changes' && <Changes before={library.document} after={document} />}
           {view === 'preview' && (
-            <DraftPreview
-              template={template.archived ? template.letter : template.id}
-              document={document}
-              wantsCase={library.steps.length > 0}
-              about={about}
-              onChange={setAbout}
-            />
+            <Suspense fallback={<SkeletonRows label="The preview is loading" avatar={false} rows={8} />}>
+              <DraftPreview
+                template={template.archived ? template.letter : template.id}
+                document={document}
+                wantsCase={library.steps.length > 0}
+                about={about}
+                onChange={setAbout}
+              />
+            </Suspense>
           )}
           {view === 'text' && (
             <LetterEditor
@@ -121,7 +127,7 @@ function Header({ template, dirty, view, saving, onView, onSave }: HeaderProps):
         </Link>
       )}
       {template.can.edit && (
-        <Button variant="primary" loading={saving} disabled={!dirty} onClick={onSave}>
+        <Button variant="primary" loading={saving} disabledReason={dirty ? '' : 'Nothing has changed yet.'} onClick={onSave}>
           Save
         </Button>
       )}

@@ -10,6 +10,7 @@ export const exportedTables = [
   'hr.employees',
   'hr.employee_personal',
   'hr.employee_pay',
+  'hr.bonuses',
   'hr.employee_bank',
   'hr.employee_emergency',
   'hr.change_requests',

@@ -18,6 +18,7 @@ export const settingsGroups: readonly { readonly label: string | null; readonly 
     places: [
       { to: '/app/settings', label: 'Account Settings', roles: all },
       { to: '/app/settings/notifications', label: 'Notifications', roles: all },
+      { to: '/app/settings/my-data', label: 'Your data', roles: all },
     ],
   },
   {
