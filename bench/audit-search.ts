@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { openGround, type Ground } from './ground.ts'
+import { printColumns, quantile } from './report.ts'
 
 const perKind = 60
 /** Longest answer a search may give 95 times in 100, in milliseconds. */
@@ -31,9 +32,8 @@ export async function measure(ground: Pick<Ground, 'adminUrl' | 'url' | 'token'>
     'acted and rare kind': () => `?actor=${any(actors)}&kind=exports`,
     'record, kind and days': () => `?subject=${any(people)}&kind=views&from=2024-01-01`,
   }
-  console.log(
-    `\nAudit search over ${entries} entries, ${perKind} questions of a kind\n\n| question | p50 ms | p95 ms | limit |\n|---|---|---|---|`,
-  )
+  const rows: (string | number)[][] = []
+  const add = (name: string, times: readonly number[]) => rows.push([name, quantile(times, 0.5), quantile(times, 0.95), limit])
   const all: number[] = []
   for (const [name, query] of Object.entries(kinds)) {
     const token = await ground.token()
@@ -46,12 +46,14 @@ export async function measure(ground: Pick<Ground, 'adminUrl' | 'url' | 'token'>
       if (i >= 5) times.push(performance.now() - start)
     }
     all.push(...times)
-    console.log(`| ${name} | ${at(times, 0.5).toFixed(1)} | ${at(times, 0.95).toFixed(1)} | ${limit} |`)
+    add(name, times)
   }
-  console.log(`| all of them | ${at(all, 0.5).toFixed(1)} | ${at(all, 0.95).toFixed(1)} | ${limit} |`)
+  add('all of them', all)
+  printColumns(`Audit search over ${entries.toLocaleString('en-GB')} entries through the whole route, ${perKind} questions of a kind`, [
+    ['question', 'p50 ms', 'p95 ms', 'limit'],
+    ...rows,
+  ])
 }
-
-const at = (times: readonly number[], part: number): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
 
 /**
  * Three years of changes, reads and now and then an export, written in bulk with the words for search as app.audit_append writes them;
