@@ -4,7 +4,7 @@ import { printColumns, quantile } from './report.ts'
 
 const perKind = 60
 /** Longest answer a search may give 95 times in 100, in milliseconds. */
-const limit = 100
+const limit = '100'
 
 /** The audit log's search through the real route, over so many entries of one workspace: p95 of each kind of question. */
 export async function auditSearch(entries: number): Promise<void> {
