@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 export type TabItem<Value extends string> = { value: Value; label: ReactNode }
@@ -20,6 +20,15 @@ const panelId = (name: string): string => `${name}-panel`
 /** Tabs of one page. Left, Right, Home and End move and choose; only the chosen tab is in the tab order. */
 export function Tabs<Value extends string>({ value, onChange, items, label, name = 'tabs' }: TabsProps<Value>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
+  // On a phone the tabs are wider than the page: the chosen one is brought into view.
+  useLayoutEffect(() => {
+    const box = list.current
+    const on = box?.children[items.findIndex((item) => item.value === value)]
+    if (!box || !on) return
+    const [frame, tab] = [box.getBoundingClientRect(), on.getBoundingClientRect()]
+    if (tab.right > frame.right) box.scrollLeft += tab.right - frame.right
+    else if (tab.left < frame.left) box.scrollLeft -= frame.left - tab.left
+  }, [items, value])
   const move = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.value === value)
     const target: Partial<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }

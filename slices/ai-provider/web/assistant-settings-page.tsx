@@ -16,7 +16,7 @@ export function AssistantSettingsPage(): ReactElement {
   return (
     <SettingsFrame
       title="Assistant"
-      lead="The assistant answers from your policies on its own. A language model can help it put answers together, if you agree that something may leave."
+      lead="The assistant answers from your policies on its own. A language model can help it put answers together, if you agree that text may leave this workspace."
     >
       {settings.data ? (
         <Sections settings={settings.data} />

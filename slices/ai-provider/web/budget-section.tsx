@@ -36,7 +36,7 @@ export function BudgetSection({ settings }: { settings: AssistantSettings }): Re
 
 function BudgetForm({ settings }: { settings: AssistantSettings }): ReactElement {
   const { budget, keep_days: days, version } = settings
-  const given = String(wordsIn(budget.tokens_a_month))
+  const given = wholeNumber(wordsIn(budget.tokens_a_month))
   const [words, setWords] = useState(given)
   const [keep, setKeep] = useState(String(days))
   const save = useBudget()

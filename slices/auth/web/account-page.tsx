@@ -11,14 +11,14 @@ import { AccountSessions } from './account-sessions.tsx'
 import { securityQuery } from './api.ts'
 
 /** Everything about the account of the signed-in person; the frame around it is given by who mounts it. */
-export function AccountSettings(props: AccountPreferencesProps & { onChanged: () => void }): ReactElement {
-  const { onChanged, ...preferences } = props
+export function AccountSettings(props: AccountPreferencesProps & { personId: string; onChanged: () => void }): ReactElement {
+  const { personId, onChanged, ...preferences } = props
   const security = useQuery(securityQuery)
   if (security.isPending) return <SkeletonRows label="Loading your account" rows={4} avatar={false} />
   if (security.isError) return <ErrorBanner message="Your account could not be loaded." onRetry={() => void security.refetch()} />
   return (
     <>
-      <AccountProfile security={security.data} onChanged={onChanged} />
+      <AccountProfile security={security.data} personId={personId} onChanged={onChanged} />
       <AccountPreferences {...preferences} />
       <AccountPassword security={security.data} />
       <AccountFactors security={security.data} />

@@ -15,8 +15,15 @@ const unreadable = 'Choose a PNG, JPEG or WebP picture.'
 const photoProblem = (error: unknown): string | undefined =>
   (error instanceof ApiError ? error.details.fields?.[0]?.message : undefined) ?? factorProblem(error)
 
+interface PhotoProps {
+  security: AccountSecurity
+  /** Who the initials are drawn for, so that they have the colour they have everywhere. */
+  personId: string
+  onChanged: () => void
+}
+
 /** The photo of the account: chosen, replaced, taken away. It is made small here, and drawn anew by the server. */
-export function AccountPhoto({ security, onChanged }: { security: AccountSecurity; onChanged: () => void }): ReactElement {
+export function AccountPhoto({ security, personId, onChanged }: PhotoProps): ReactElement {
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -49,7 +56,7 @@ export function AccountPhoto({ security, onChanged }: { security: AccountSecurit
       error={problem}
     >
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar id={security.email} name={security.name} size={64} src={security.photo} />
+        <Avatar id={personId} name={security.name} size={64} src={security.photo} />
         <input
           ref={input}
           type="file"

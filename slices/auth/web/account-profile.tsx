@@ -17,7 +17,15 @@ import { OutboxHint } from './outbox-hint.tsx'
 import { useProof } from './use-proof.tsx'
 
 /** The photo and the name the application shows, and the address to sign in with. */
-export function AccountProfile({ security, onChanged }: { security: AccountSecurity; onChanged: () => void }): ReactElement {
+export function AccountProfile({
+  security,
+  personId,
+  onChanged,
+}: {
+  security: AccountSecurity
+  personId: string
+  onChanged: () => void
+}): ReactElement {
   const queryClient = useQueryClient()
   const rename = useMutation({
     mutationFn: renameAccount,
@@ -34,7 +42,7 @@ export function AccountProfile({ security, onChanged }: { security: AccountSecur
   return (
     <AccountSection title="Profile" help="Your name in the application. What your employment record says is kept there.">
       <div className="mb-6 max-w-94">
-        <AccountPhoto security={security} onChanged={onChanged} />
+        <AccountPhoto security={security} personId={personId} onChanged={onChanged} />
       </div>
       <form className="grid max-w-94 gap-4" onSubmit={submit}>
         <Field label="Name">

@@ -52,13 +52,14 @@ interface BarProps {
   xOf: (value: number) => number
 }
 
+/** However little there is of something it can be seen; of nothing there is no bar. */
+const lengthOf = (value: number, xOf: BarProps['xOf']): number => (value === 0 ? 0 : Math.max(1, xOf(value) - line.left))
+
 function Bar({ values, beside, xOf }: BarProps): ReactElement {
   const [value = null, second = null, third = null] = values
   return (
     <>
-      {value !== null && (
-        <rect x={line.left} y="0" width={Math.max(1, xOf(value) - line.left)} height={line.bar} rx="2" fill="var(--color-chart-1)" />
-      )}
+      {value !== null && <rect x={line.left} y="0" width={lengthOf(value, xOf)} height={line.bar} rx="2" fill="var(--color-chart-1)" />}
       {beside === 'before' && second !== null && (
         <rect
           x={xOf(second) - 1}

@@ -9,12 +9,13 @@ type Row = Chart['rows'][number]
 export function ChartTable({ chart }: { chart: Chart }): ReactElement {
   const over = chart.columns.every(({ label }) => isDay(label))
   return (
-    <div className="overflow-x-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    <section aria-label={`${chart.title}, table`} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">{chart.title}</caption>
         {over ? <ByMonth chart={chart} /> : <ByRow chart={chart} />}
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -7,7 +7,9 @@ import { changeInWords, inUnit, isBetter } from './words.ts'
 /** The figures a director asks for first. */
 export function Headlines({ headlines }: { headlines: readonly Headline[] }): ReactElement {
   return (
-    <ul className="grid border-y border-line sm:grid-cols-2 xl:grid-cols-4 xl:divide-x xl:divide-line xl:py-4">
+    <ul
+      className={`grid border-y border-line sm:grid-cols-2 xl:divide-x xl:divide-line xl:py-4 ${headlines.length > 4 ? 'xl:grid-cols-5' : 'xl:grid-cols-4'}`}
+    >
       {headlines.map((headline) => (
         <Figure key={headline.key} headline={headline} />
       ))}
@@ -23,28 +25,26 @@ function Figure({ headline }: { headline: Headline }): ReactElement {
   const change = changeInWords(headline)
   const shape = series.filter((each) => each !== null).length > 1 ? series : null
   return (
-    <li className="flex items-start justify-between gap-3 py-3 xl:px-6 xl:py-0 xl:first:pl-0">
-      <div className="min-w-0">
-        <p className="text-xs text-ink-3">{label}</p>
-        <span className="mt-1 block text-2xl font-semibold tracking-tight">
-          {value === null ? (hidden ? 'Hidden' : '–') : inUnit(value, unit)}
-        </span>
-        {change && (
-          <span className={`mt-0.5 block text-xs ${tones[better === null ? 'neither' : better ? 'better' : 'worse']}`}>{change}</span>
-        )}
-        {!change && (
-          <span className="mt-0.5 hidden text-xs xl:block" aria-hidden="true">
-            &nbsp;
-          </span>
-        )}
-        <details className="mt-1 text-xs text-ink-3">
-          <summary className="cursor-pointer">
-            How <span className="sr-only">{label}</span> <span aria-hidden="true">this</span> is counted
-          </summary>
-          <p className="mt-1">{definition}</p>
-        </details>
+    <li className="min-w-0 py-3 xl:px-5 xl:py-0 xl:first:pl-0 xl:last:pr-0">
+      <p className="text-xs text-ink-3">{label}</p>
+      <div className="mt-1 flex items-end justify-between gap-2">
+        <span className="text-2xl font-semibold tracking-tight">{value === null ? (hidden ? 'Hidden' : '–') : inUnit(value, unit)}</span>
+        {shape && <Spark values={shape} />}
       </div>
-      {shape && <Spark values={shape} />}
+      {change && (
+        <span className={`mt-0.5 block text-xs ${tones[better === null ? 'neither' : better ? 'better' : 'worse']}`}>{change}</span>
+      )}
+      {!change && (
+        <span className="mt-0.5 hidden text-xs xl:block" aria-hidden="true">
+          &nbsp;
+        </span>
+      )}
+      <details className="mt-1 text-xs text-ink-3">
+        <summary className="cursor-pointer">
+          How <span className="sr-only">{label}</span> <span aria-hidden="true">this</span> is counted
+        </summary>
+        <p className="mt-1">{definition}</p>
+      </details>
     </li>
   )
 }
@@ -58,7 +58,7 @@ function Spark({ values }: { values: readonly (number | null)[] }): ReactElement
     yOf: (value: number) => 25 - ((value - least) / (most - least || 1)) * 21,
   }
   return (
-    <svg width="84" height="28" viewBox="0 0 84 28" aria-hidden="true" className="mt-6 shrink-0">
+    <svg width="84" height="28" viewBox="0 0 84 28" aria-hidden="true" className="mb-1 max-w-21 min-w-0 shrink">
       <path d={pathOf(values, at)} fill="none" stroke="var(--color-ink-3)" strokeWidth="1.75" strokeLinejoin="round" />
     </svg>
   )

@@ -68,7 +68,7 @@ function Choose({ asked, title, unsaid, onStart, onClose }: BatchProps & { onSta
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`${title}, to many`}
+      title={`${title}: to many people`}
       description="Each gets a letter of their own. Who is blocked is reported and holds up nobody else."
       closeBlocked={issue.isPending}
       footer={
@@ -183,7 +183,7 @@ export function BatchReportDialog({ id, title, onClose }: ReportProps): ReactEle
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`${title}, to many`}
+      title={`${title}: to many people`}
       footer={
         <>
           {running && (

@@ -18,14 +18,14 @@ export function BatchesList(): ReactElement {
   const rows = found.data?.data
   return (
     <>
-      <ListStates list={found} loading="The letters to many are loading" failed="The letters to many could not be loaded." />
+      <ListStates list={found} loading="The letters to many people are loading" failed="The letters to many people could not be loaded." />
       {rows?.length === 0 && (
-        <EmptyState title="No letter to many yet" drawing="page">
-          Write a letter to one person and choose “To many”: each gets a letter of their own, and this is where its report stays.
+        <EmptyState title="No letters to many people yet" drawing="page">
+          Write a letter to one person and choose “To many people”. Everybody gets a letter of their own, and the report of it stays here.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (
-        <ul className="border-t border-line" aria-label="Letters to many">
+        <ul className="border-t border-line" aria-label="Letters to many people">
           {rows.map((batch) => (
             <li key={batch.id} className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm">
               <span className="min-w-52 flex-1">

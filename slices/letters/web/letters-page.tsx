@@ -52,7 +52,7 @@ function Places({ view }: Pick<LettersSearch, 'view'>): ReactElement {
           Issued letters
         </Link>
         <Link to="/app/letters" search={{ view: 'batches' }} {...look(view === 'batches')}>
-          To many
+          To many people
         </Link>
       </div>
     </nav>

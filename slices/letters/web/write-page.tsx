@@ -176,7 +176,7 @@ function ToMany({ preview, asked }: Pick<HeaderProps, 'preview' | 'asked'>): Rea
   if (!preview || preview.case) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>To many</Button>
+      <Button onClick={() => setOpen(true)}>To many people</Button>
       <Suspense>
         {open && <BatchDialog asked={asked} title={preview.title} unsaid={unsaidIn(preview)} onClose={() => setOpen(false)} />}
       </Suspense>

@@ -15,6 +15,7 @@ export function SettingsPage(): ReactElement {
     <SettingsFrame title="Account Settings" lead={`Your own account, the same in every workspace you belong to.${standing}`}>
       <div className="px-4 md:px-8">
         <AccountSettings
+          personId={me.employee_id ?? me.id}
           preferences={me.preferences}
           workspace={me.tenant && { language: me.tenant.locale, weekStartsOn: me.tenant.week_starts_on }}
           onSaved={(preferences) => {
