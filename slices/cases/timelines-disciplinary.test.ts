@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Division } from '#rules/uk/inputs.ts'
+import { availableSteps } from './rules/available-steps.ts'
 import { liveWarnings } from './rules/warnings-live.ts'
-import { lettersOwed } from './rules/readiness.ts'
+import { lettersAhead, lettersOwed, stagesWaitingFor } from './rules/letters-owed.ts'
 import { takeStep } from './rules/take-step.ts'
 import { clockAsker } from './rules/who-may-act.ts'
 import { people, Timeline, withAppeal } from './timeline.fixture.ts'
@@ -42,6 +43,8 @@ describe('disciplinary timelines', () => {
     time.step('2026-04-08', 14, 'hal')
     expect(lettersOwed(time.at('2026-04-08')).map(({ letter }) => letter)).toContain('first_written_warning')
     expect(time.blocks('2026-04-08', 22, 'system')).toEqual(['outcome_in_writing', 'appeal_offered', 'appeal_window_over'])
+    const next = (on: string) => availableSteps(time.at(on), people['ola'] ?? clockAsker).map(({ step }) => step)
+    expect(next('2026-04-08')).toEqual(['disciplinary.22', 'disciplinary.19', 'disciplinary.29'])
     time.letter('2026-04-08', 'first_written_warning', withAppeal('2026-04-15'))
     expect(time.due('2026-04-08')).toEqual({ appeal_window: '2026-04-15' })
     expect(time.blocks('2026-04-15', 22, 'system')).toEqual(['appeal_window_over'])
@@ -159,13 +162,24 @@ describe('disciplinary timelines', () => {
     time.step('2026-04-20', 19, 'sam', { appeal_received_on: '2026-04-20', late_reason: 'In hospital' })
     expect(() => time.role('2026-04-21', 'hal', 'appeal_manager')).toThrow('hearing manager')
     expect(() => time.role('2026-04-21', 'ivy', 'appeal_manager')).toThrow('investigator')
+    const owed = (on: string) => lettersOwed(time.at(on)).map(({ letter }) => letter)
+    expect(owed('2026-04-20').toSorted()).toEqual(['appeal_ack', 'appeal_invite', 'investigation_invite'])
+    expect(stagesWaitingFor(time.at('2026-04-20'), 'appeal_invite')).toEqual(['appeal_held'])
     time.role('2026-04-21', 'ann', 'appeal_manager').meeting('2026-04-22', 'p1', 'appeal', '2026-04-28', 'appeal_invite')
+    expect(owed('2026-04-22')).not.toContain('appeal_invite')
     expect(time.blocks('2026-04-28', 20, 'ann')).toEqual(['meeting_held'])
     time.happens('2026-04-28', { kind: 'meeting_held', meeting: 'p1' }).step('2026-04-28', 20, 'ann')
+    expect(owed('2026-04-28')).not.toContain('appeal_invite')
     expect(time.blocks('2026-04-29', 21, 'ann', {}, 'closed_warning')).toEqual(['outcome_in_writing'])
+    expect(lettersAhead(time.at('2026-04-29'))).toEqual([
+      { letter: 'appeal_outcome', step: 'disciplinary.21', since: '2026-04-28', before: 'Decide the appeal' },
+    ])
+    expect(stagesWaitingFor(time.at('2026-04-29'), 'appeal_outcome')).toContain('closed_no_action')
     expect(time.blocks('2026-04-29', 21, 'ann')).toEqual(['choose_an_outcome'])
     time.letter('2026-04-29', 'appeal_outcome')
-    expect(time.step('2026-04-29', 21, 'ann', {}, 'closed_no_action').state.stage).toBe('closed_no_action')
+    expect(lettersAhead(time.at('2026-04-29'))).toEqual([])
+    expect(time.step('2026-04-30', 21, 'ann', {}, 'closed_no_action').state.stage).toBe('closed_no_action')
+    expect(owed('2026-04-30')).not.toContain('appeal_outcome')
   })
 
   test('11 an appeal never makes it harder, and one that ends without action takes the warning back', () => {

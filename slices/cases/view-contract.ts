@@ -133,6 +133,8 @@ export const CaseWork = z.object({
   rail: z.array(RailStage),
   warnings: z.array(CaseWarning),
   letters_owed: z.array(z.object({ letter: z.string(), title: z.string(), step: z.string(), since: day })),
+  /** Decisions that go out before the step which records them, with its name. */
+  letters_ahead: z.array(z.object({ letter: z.string(), title: z.string(), step: z.string(), since: day, before: z.string() })),
   letters_sent: z.array(z.object({ letter: z.string(), title: z.string(), on: day, by_name: z.string(), meeting: z.nullable(z.string()) })),
   /** What was written down so far: a question with its answer. */
   answers: z.array(z.object({ id: z.string(), ask: z.string(), value: Answer, on: day, by_name: z.string() })),

@@ -5,6 +5,7 @@ import type { Step } from '../definition.ts'
 import { stagesAfter, stepsFrom } from '../definition-index.ts'
 import type { Basis } from '../names.ts'
 import { type At, type Finding, findingsFor, passes } from './gates.ts'
+import { lettersBefore } from './letters-owed.ts'
 
 export interface NumberedReason extends Finding {
   readonly number: number
@@ -18,6 +19,7 @@ export interface AvailableStep {
   readonly state: 'ready' | 'needs_answers' | 'blocked'
   readonly to: readonly string[]
   readonly questions: Step['questions']
+  /** Those that are owed once it is taken. */
   readonly letters: Step['letters']
   readonly opens: Step['opens']
   /** For whom it can be written down, where it is not the asker's own. */
@@ -43,13 +45,34 @@ export function stepAsItStands(at: At, step: Step): AvailableStep {
   const findings = findingsFor(at, step, to.length === 1 ? (to[0] ?? null) : null)
   const { id, label, questions, letters, opens, pace, basis, source } = step
   const reasons = findings.map((found, i) => ({ number: i + 1, ...found }))
-  return { step: id, label, state: standingOf(step, findings), to, questions, letters, opens, behalfOf: [], pace, basis, source, reasons }
+  // What it waits for has gone out by then.
+  const before: readonly string[] = lettersBefore(step)
+  const after = letters.filter((letter) => !before.includes(letter))
+  return {
+    step: id,
+    label,
+    state: standingOf(step, findings),
+    to,
+    questions,
+    letters: after,
+    opens,
+    behalfOf: [],
+    pace,
+    basis,
+    source,
+    reasons,
+  }
 }
 
 const order = { ready: 0, needs_answers: 1, blocked: 2 } as const
 
 /** What the process goes on with comes before what is the employee’s right to ask for, and both before the ways out that are open in every stage. */
-const place = ({ from, who }: Step): number => (from === 'any' ? 2 : who.every((actor) => actor === 'employee') ? 1 : 0)
+const place = (step: Step): number => (step.from === 'any' ? 2 : isTheirRight(step) || goesBack(step) ? 1 : 0)
+/** Back to an earlier stage, for facts that are new: not what a hearing goes on with. */
+const goesBack = ({ again, to }: Step): boolean => again !== null && to !== 'same'
+/** An appeal, or another day for the companion: it comes when the employee asks for it, and hr at most writes it down. */
+const isTheirRight = ({ who, to, calls, opens }: Step): boolean =>
+  who.includes('employee') && (to === 'same' || calls === 'appeal' || opens === 'appeal')
 
 /** The steps somebody may take in the present stage: first those that can be taken, last those a gate keeps shut. None for who may not act. */
 export function availableSteps(at: At, asker: Asker): AvailableStep[] {

@@ -107,6 +107,7 @@ const folds: Folds = {
       missed: [],
       offeredOn: null,
       companion: null,
+      companionName: null,
       postponement: null,
     })
   },
@@ -114,9 +115,11 @@ const folds: Folds = {
     const found = meetingOf(state, meeting, event)
     if (found) found.offeredOn ??= event.on
   },
-  companion_answered: (state, { meeting, companion }, event) => {
+  companion_answered: (state, { meeting, companion, name }, event) => {
     const found = meetingOf(state, meeting, event)
-    if (found) found.companion = companion
+    if (!found) return
+    found.companion = companion
+    found.companionName = companion === 'declined' ? null : (name ?? null)
   },
   postponement_asked: (state, { meeting, proposed, reasonable }, event) => {
     const found = meetingOf(state, meeting, event)

@@ -22,6 +22,8 @@ export interface Meeting {
   offeredOn: string | null
   /** Kind of companion, "declined", or null while there is no answer. */
   companion: string | null
+  /** Their name, where it was said. */
+  companionName: string | null
   postponement: { readonly proposed: string; readonly reasonable: boolean; readonly askedOn: string; readonly from: string } | null
 }
 

@@ -2,7 +2,8 @@ import { availableSteps, stepsOfOthers, type AvailableStep } from './available-s
 import type { Fault } from './case-state.ts'
 import { type Deadline, deadlines } from './deadlines.ts'
 import type { At } from './gates.ts'
-import { lettersOwed, type OwedLetter, type RailStage, readiness, type ReadinessLine, stageRail } from './readiness.ts'
+import { type LetterAhead, lettersAhead, lettersOwed, type OwedLetter } from './letters-owed.ts'
+import { type RailStage, readiness, type ReadinessLine, stageRail } from './readiness.ts'
 import { liveWarnings, type Warning } from './warnings-live.ts'
 import type { Asker } from './who-may-act.ts'
 
@@ -16,6 +17,7 @@ export interface CaseView {
   readonly rail: readonly RailStage[]
   readonly warnings: readonly Warning[]
   readonly letters: readonly OwedLetter[]
+  readonly lettersAhead: readonly LetterAhead[]
   readonly faults: readonly Fault[]
   /** For Northern Ireland: its law differs, and the process was written for Great Britain. */
   readonly otherNation: boolean
@@ -31,6 +33,7 @@ export const caseView = (at: At, asker: Asker): CaseView => ({
   rail: stageRail(at),
   warnings: liveWarnings(at.state, at.around),
   letters: lettersOwed(at),
+  lettersAhead: lettersAhead(at),
   faults: at.state.faults,
   otherNation: !at.definition.nations.includes(at.state.division),
 })

@@ -13,7 +13,7 @@ import { liveWarnings } from './warnings-live.ts'
 /** A decision: what it stands on, how it is given, and that it can be appealed. */
 
 /** Letters that give a decision in writing. */
-const decisionLetters: readonly LetterName[] = [
+export const decisionLetters: readonly LetterName[] = [
   'suspension_letter',
   'no_action_letter',
   'first_written_warning',

@@ -10,7 +10,8 @@ import { announcedFor, answerTo, type Look, workingDay } from './surroundings.ts
 /** Getting ready for a meeting, and the meeting itself. */
 
 const section10 = 'Employment Relations Act 1999 s.10'
-const inviteLetters: readonly LetterName[] = [
+/** Letters that call a meeting. */
+export const inviteLetters: readonly LetterName[] = [
   'disciplinary_invite',
   'grievance_invite',
   'capability_meeting_invite',

@@ -1,5 +1,5 @@
 import type { Duty, Step } from '../definition.ts'
-import { gatesOf, stepOf, reachable, isOutcome } from '../definition-index.ts'
+import { gatesOf, reachable, isOutcome } from '../definition-index.ts'
 import type { GateName } from '../gate-names.ts'
 import { type At, type Finding, findingOf, gates } from './gates.ts'
 
@@ -89,26 +89,5 @@ export function stageRail({ state, definition }: At): RailStage[] {
     const on = state.visited.get(id) ?? null
     const is = id === state.stage ? 'current' : on !== null ? 'done' : ahead.has(id) ? 'ahead' : 'not_taken'
     return { stage: id, label, kind, state: is, on }
-  })
-}
-
-/** A letter a step asked for that has not gone out. */
-export interface OwedLetter {
-  readonly letter: string
-  readonly step: string
-  readonly since: string
-}
-
-/** Letters that steps taken asked for and that have not been issued since the day of the step. */
-export function lettersOwed({ state, definition }: At): OwedLetter[] {
-  // A review of the suspension is written of once it was held.
-  const reviewed = state.suspensionReviewedOn
-  return state.steps.flatMap(({ step, on }) => {
-    const letters = stepOf(definition, step)?.letters ?? []
-    return letters
-      .filter((letter) => letter !== 'suspension_review' || (reviewed !== null && reviewed >= on))
-      .filter((letter) => letter !== 'written_reasons' || state.answers.has('reasons_asked_on'))
-      .filter((letter) => !state.letters.some((issued) => issued.letter === letter && issued.on >= on))
-      .map((letter) => ({ letter, step, since: on }))
   })
 }

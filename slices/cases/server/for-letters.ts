@@ -5,6 +5,7 @@ import { letterNames } from '../names.ts'
 import { partiesAs, type CaseState, type Meeting } from '../rules/case-state.ts'
 import type { Answer } from '../events.ts'
 import { clockDue } from '../rules/deadlines.ts'
+import { stagesWaitingFor } from '../rules/letters-owed.ts'
 import { append, requirePossible } from './append.ts'
 import { referenceOf } from './due.ts'
 import { loadCase, loadToWorkOn } from './load.ts'
@@ -38,6 +39,8 @@ export interface LetterCase {
   /** Step → the day it was last taken to, by the stage it led to. */
   readonly visited: ReadonlyMap<string, string>
   readonly lastAppeal: { readonly to: string; readonly by: string } | null
+  /** Stages that wait for a letter: the step to them is taken once it has gone out. */
+  stagesWaitingFor(letter: string): readonly string[]
 }
 
 /** Null for a case the asker does not work on: for them no letter goes out of it. */
@@ -72,6 +75,7 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
     openedOn: state.openedOn,
     visited: state.visited,
     lastAppeal: state.letters.findLast(({ appeal }) => appeal !== null)?.appeal ?? null,
+    stagesWaitingFor: (letter) => stagesWaitingFor(at, letter),
   }
 }
 

@@ -17,7 +17,14 @@ const letterTitle = (letter: string): string => (isLetter(letter) ? letterTitles
 export async function showWork(ctx: Context, { stored, events, at, asker, access }: LoadedCase, names: Names): Promise<Work> {
   const { state, definition } = at
   const view = caseView(at, asker)
-  const takenBy = new Map(state.steps.map(({ to, number }) => [to, events[number - 1]?.byName ?? null]))
+  // Whose step it was, not who wrote it down for them.
+  const takenBy = new Map(
+    state.steps.map(({ to, number, by }) => {
+      const event = events[number - 1]
+      const forSomebody = event?.what.kind === 'step_taken' && event.what.behalf !== undefined
+      return [to, forSomebody ? names(by).name : (event?.byName ?? null)]
+    }),
+  )
   const asked = new Map(definition.steps.flatMap(({ questions }) => questions.map(({ id, ask }) => [id, ask] as const)))
   const override = (given: Finding['override']) =>
     given && { reason: given.reason, by: given.by, by_name: names(given.by).name, on: given.on }
@@ -40,6 +47,7 @@ export async function showWork(ctx: Context, { stored, events, at, asker, access
     })),
     warnings: view.warnings.map(({ issuedOn, expiresOn, ...warning }) => ({ ...warning, issued_on: issuedOn, expires_on: expiresOn })),
     letters_owed: view.letters.map((owed) => ({ ...owed, title: letterTitle(owed.letter) })),
+    letters_ahead: view.lettersAhead.map((letter) => ({ ...letter, title: letterTitle(letter.letter) })),
     letters_sent: state.letters.map(({ letter, on, by, meeting }) => ({
       letter,
       title: letterTitle(letter),

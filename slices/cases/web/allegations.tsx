@@ -18,8 +18,10 @@ export function Allegations({ file }: { file: CaseFile }): ReactElement | null {
   const [adding, setAdding] = useState(false)
   const [deciding, setDeciding] = useState<Allegation | null>(null)
   if (file.allegations.length === 0 && !file.can.work) return null
+  // What was alleged and found stands once the case has ended.
+  const may = file.can.work && file.ended_on === null
   return (
-    <Section title="Allegations" add={file.can.work ? { label: 'Add allegation', onAdd: () => setAdding(true) } : undefined}>
+    <Section title="Allegations" add={may ? { label: 'Add allegation', onAdd: () => setAdding(true) } : undefined}>
       {file.allegations.length === 0 ? (
         <EmptyLine>Nothing is alleged in this case yet.</EmptyLine>
       ) : (
@@ -35,7 +37,7 @@ export function Allegations({ file }: { file: CaseFile }): ReactElement | null {
               </span>
               <span className="flex items-center gap-2">
                 <Finding allegation={allegation} />
-                {file.can.work && (
+                {may && (
                   <Button size="sm" variant="ghost" onClick={() => setDeciding(allegation)}>
                     {allegation.finding === null ? 'Record finding' : 'Change finding'}
                     <span className="sr-only"> on allegation {i + 1}</span>

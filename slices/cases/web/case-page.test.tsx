@@ -138,6 +138,35 @@ describe('a check that is shut', () => {
   })
 })
 
+test('decisions stand beside each other, and none of them is suggested', async () => {
+  const decide = (n: number, what: string) =>
+    callHearing({ step: `disciplinary.${n}`, label: `Decide: ${what}`, reasons: [check(1, { state: 'met' })] })
+  open(address, { [read]: () => json(file({ steps: [decide(13, 'not upheld'), decide(14, 'first written warning')] })) })
+  const next = within(await screen.findByRole('region', { name: 'Decide' }))
+  expect(next.getByText(/Each decision has its own questions/)).toBeTruthy()
+  expect(next.getByRole('button', { name: 'Choose the decision' })).toBeTruthy()
+  expect(next.queryByRole('button', { name: /^Decide: |Choose a different step/ })).toBeNull()
+})
+
+describe('a letter a step waits for', () => {
+  test('can be written and recorded from beside the step, which is the next one still', async () => {
+    const asked = file({ steps: [ready] })
+    const outcome = {
+      letter: 'appeal_outcome',
+      title: 'Appeal outcome',
+      step: 'disciplinary.8',
+      since: '2026-11-27',
+      before: 'Decide the appeal',
+    }
+    open(address, { [read]: () => json({ ...asked, work: asked.work && { ...asked.work, letters_ahead: [outcome] } }) })
+    const next = within(await screen.findByRole('region', { name: 'Call a disciplinary hearing' }))
+    expect(next.getByRole('link', { name: /Prepare letter/ }).getAttribute('href')).toContain('template=appeal_outcome')
+    fireEvent.click(next.getByRole('button', { name: /Record as sent/ }))
+    expect(within(await screen.findByRole('dialog', { name: 'Record as sent' })).getByText('Appeal outcome')).toBeTruthy()
+    expect(screen.getByText('Goes out before: Decide the appeal')).toBeTruthy()
+  })
+})
+
 describe('a party', () => {
   test('finds what was shown to them and their own steps, and nothing of the work on the case', async () => {
     const item = {
@@ -159,7 +188,7 @@ describe('a party', () => {
     open(address, { [read]: () => json(partyFile({ items: [item], own_steps: [own] })) })
     expect(await screen.findByText('Data-logger export')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Disciplinary')
-    expect(screen.getByRole('button', { name: 'Move the hearing for the companion' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Ask for another day for the companion' })).toBeTruthy()
     for (const hidden of ['Stages', 'Compliance checks', 'Deadlines', 'Notes', 'Tasks', 'Next step'])
       expect(screen.queryByText(hidden)).toBeNull()
     expect(screen.queryByRole('button', { name: /Add|Show to a party|Record|Write a note|More for this case/ })).toBeNull()

@@ -9,7 +9,7 @@ import { Evidence } from './evidence.tsx'
 import { Letters, SendDialog } from './letters.tsx'
 import { Links } from './links.tsx'
 import { Meetings } from './meetings.tsx'
-import { NextLetter, type Owed } from './next-letter.tsx'
+import { LettersFirst, NextLetter, type Owed } from './next-letter.tsx'
 import { NextStep } from './next-step.tsx'
 import { Notes } from './notes.tsx'
 import { NamePerson } from './people-dialogs.tsx'
@@ -186,14 +186,19 @@ function WaitsFor({ file, work, onName }: WorkspaceProps & { onName: (as: Handle
 
 /** A letter that is owed first, else the next step, else that there is none. */
 function WhatNext({ file, work, deadline, onOpen, onSent }: NextProps): ReactElement {
-  const owed = file.can.work ? work.letters_owed.at(-1) : undefined
+  // Letters go out by whoever runs the case.
+  const owed = file.can.direct ? work.letters_owed.at(-1) : undefined
   const open = (id: string): void => {
     const chosen = work.steps.find(({ step }) => step === id)
     if (chosen) onOpen(chosen)
   }
   if (owed) return <NextLetter file={file} work={work} owed={owed} onSent={onSent} onOpen={open} />
   if (work.steps.length === 0) return <NoStep file={file} />
-  return <NextStep steps={work.steps} deadline={deadline} today={file.today} onOpen={open} />
+  return (
+    <NextStep steps={work.steps} deadline={deadline} today={file.today} onOpen={open}>
+      <LettersFirst file={file} work={work} onSent={onSent} />
+    </NextStep>
+  )
 }
 
 function NoStep({ file }: { file: CaseFile }): ReactElement {

@@ -51,7 +51,7 @@ const work: CaseWork = {
     { stage: 'decided_no_action', label: 'Decided: no action', kind: 'wait', state: 'ahead', on: null, by_name: null },
     { stage: 'decided_first_warning', label: 'Decided: first written warning', kind: 'wait', state: 'ahead', on: null, by_name: null },
   ],
-  warnings: [], letters_owed: [], letters_sent: [], answers: [], overrides: [], pauses: [], suspension: null, emergencies: [], faults: [], other_nation: false, seen_by: 5,
+  warnings: [], letters_owed: [], letters_ahead: [], letters_sent: [], answers: [], overrides: [], pauses: [], suspension: null, emergencies: [], faults: [], other_nation: false, seen_by: 5,
 }
 /** A case as hr who work on it see it. */
 export function file({ steps, ...change }: Partial<CaseFile> & { steps?: Step[] } = {}): CaseFile {

@@ -36,7 +36,7 @@ function Standing({ reason }: { reason: StepReason }): ReactElement {
     <span className={shut && reason.state === 'not_met' ? 'font-[550] text-danger-ink' : 'text-ink-2'}>
       {findingStateWords[reason.state]}
       {reason.says !== '' && `: ${reason.says}`}
-      {reason.on !== null && ` (${showDate(reason.on)})`}
+      {reason.on !== null && !reason.says.includes(showDate(reason.on)) && ` (${showDate(reason.on)})`}
     </span>
   )
 }

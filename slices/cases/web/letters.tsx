@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, type ReactNode } from 'react'
 import { isHr } from '#platform/shared/actor.ts'
 import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
@@ -23,30 +23,22 @@ interface LettersProps {
   onSent: (owed: Owed) => void
 }
 
-/** Letters a step asked for and those that went out. */
+/** Letters a step asked for, those the next one waits for, and those that went out. */
 export function Letters({ file, work, onSent }: LettersProps): ReactElement | null {
-  const { letters_owed: owed, letters_sent: sent } = work
-  if (owed.length === 0 && sent.length === 0) return null
+  const { letters_owed: owed, letters_ahead: ahead, letters_sent: sent } = work
+  if (owed.length + ahead.length + sent.length === 0) return null
   return (
     <Section title="Letters" aside={<WrittenHere file={file} />}>
       <ul className="border-t border-line text-sm">
         {owed.map((letter) => (
-          <li
-            key={`${letter.letter} ${letter.step}`}
-            className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5"
-          >
-            <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
-            <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
+          <OpenLetter key={`${letter.letter} ${letter.step}`} file={file} letter={letter} onSent={onSent}>
             <Status kind="due">Owed since {showDate(letter.since)}</Status>
-            {file.can.work && (
-              <span className="flex gap-2">
-                <PrepareLetter file={file} owed={letter} />
-                <Button size="sm" variant="ghost" onClick={() => onSent(letter)}>
-                  Record as sent <span className="sr-only">{letter.title}</span>
-                </Button>
-              </span>
-            )}
-          </li>
+          </OpenLetter>
+        ))}
+        {ahead.map((letter) => (
+          <OpenLetter key={`${letter.letter} ${letter.step}`} file={file} letter={letter} onSent={onSent}>
+            <Status kind="not-started">Goes out before: {letter.before}</Status>
+          </OpenLetter>
         ))}
         {sent.map((letter) => (
           <li
@@ -62,6 +54,32 @@ export function Letters({ file, work, onSent }: LettersProps): ReactElement | nu
         ))}
       </ul>
     </Section>
+  )
+}
+
+interface OpenProps {
+  file: CaseFile
+  letter: Owed
+  onSent: (owed: Owed) => void
+  children: ReactNode
+}
+
+/** A letter that has not gone out, with how it stands and the ways to send it. */
+function OpenLetter({ file, letter, onSent, children }: OpenProps): ReactElement {
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
+      <Mail className="ek-icon text-ink-3" size={15} aria-hidden="true" />
+      <span className="min-w-40 flex-1 font-[550]">{letter.title}</span>
+      {children}
+      {file.can.direct && (
+        <span className="flex gap-2">
+          <PrepareLetter file={file} owed={letter} />
+          <Button size="sm" variant="ghost" onClick={() => onSent(letter)}>
+            Record as sent <span className="sr-only">{letter.title}</span>
+          </Button>
+        </span>
+      )}
+    </li>
   )
 }
 
@@ -108,10 +126,15 @@ interface AppealProps {
   onChange: (part: Partial<Draft>) => void
 }
 function AppealFields({ file, draft, onChange }: AppealProps): ReactElement {
-  const people = new Map(file.roles.map(({ person }) => [person.id, person.name]))
+  // Who investigated or decided does not hear the appeal.
+  const involved = new Set(file.roles.filter(({ as }) => as === 'investigator' || as === 'hearing_manager').map(({ person }) => person.id))
+  const people = new Map(file.roles.filter(({ person }) => !involved.has(person.id)).map(({ person }) => [person.id, person.name]))
   return (
     <>
-      <Field label="An appeal goes to" hint="Where the letter offers one.">
+      <Field
+        label="An appeal goes to"
+        hint="Where the letter offers one. Name the appeal chair among the people involved to choose them here."
+      >
         <Select
           value={draft.appealTo}
           placeholder="No appeal offered"

@@ -18,10 +18,18 @@ interface DialogProps {
   onClose: () => void
 }
 
+interface ArrangeProps {
+  file: CaseFile
+  /** What the letter that waits for it invites to; chosen by hand where nothing waits. */
+  calledFor?: string | undefined
+  onClose: () => void
+}
+
 /** A meeting is called for a day that leaves time to prepare. */
-export function ArrangeMeeting({ file, onClose }: { file: CaseFile; onClose: () => void }): ReactElement {
+export function ArrangeMeeting({ file, calledFor, onClose }: ArrangeProps): ReactElement {
   const purposes = file.meeting_purposes
-  const [purpose, setPurpose] = useState(purposes.length === 1 ? (purposes[0]?.purpose ?? '') : '')
+  const known = purposes.length === 1 ? purposes[0] : purposes.find(({ purpose: one }) => one === calledFor)
+  const [purpose, setPurpose] = useState(known?.purpose ?? '')
   const [date, setDate] = useState('')
   const [where, setWhere] = useState<Where>({ time: '', place: '' })
   return (

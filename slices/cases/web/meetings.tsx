@@ -15,7 +15,7 @@ export function Meetings({ file }: { file: CaseFile }): ReactElement | null {
   const [arranging, setArranging] = useState(false)
   const [task, setTask] = useState<{ meeting: Meeting; task: MeetingTask } | null>(null)
   if (file.meetings.length === 0 && !file.can.work) return null
-  const may = file.can.work && file.meeting_purposes.length > 0
+  const may = file.can.work && file.ended_on === null && file.meeting_purposes.length > 0
   return (
     <Section title="Meetings" add={may ? { label: 'Arrange meeting', onAdd: () => setArranging(true) } : undefined}>
       {file.meetings.length === 0 ? (

@@ -16,6 +16,13 @@ import { findingGlyph } from './words.ts'
 export type Owed = CaseWork['letters_owed'][number]
 
 const ofInvitation = new Set(['allegations_in_writing', 'evidence_shared', 'meeting_notice_given', 'companion_offered'])
+/** The meeting a letter calls, where it is not the hearing. */
+const calledBy: Readonly<Record<string, string>> = {
+  investigation_invite: 'investigation',
+  appeal_invite: 'appeal',
+  consultation_invite: 'consultation',
+  fw_meeting_invite: 'consultation',
+}
 const ofOutcome = new Set(['outcome_in_writing', 'appeal_offered'])
 
 /** The checks that a letter settles for a step that comes now: those on the way to a meeting for an invitation, those after a decision for any other. */
@@ -100,7 +107,30 @@ export function NextLetter({ file, work, owed, onSent, onOpen }: LetterProps): R
         <span className="flex-1" />
         <span className="text-xs text-ink-2">Guidance only. You make the decision.</span>
       </div>
-      {arranging && <ArrangeMeeting file={file} onClose={() => setArranging(false)} />}
+      {arranging && <ArrangeMeeting file={file} calledFor={calledBy[owed.letter] ?? 'hearing'} onClose={() => setArranging(false)} />}
     </section>
+  )
+}
+
+/** Letters the next step waits for: they go out before it is recorded, and the way to each stands beside its check. */
+export function LettersFirst({ file, work, onSent }: Omit<LetterProps, 'owed' | 'onOpen'>): ReactElement | null {
+  const waiting = work.letters_ahead.filter(({ step }) => step === work.steps[0]?.step)
+  if (waiting.length === 0) return null
+  return (
+    <ul className="mt-3.5 grid gap-2 border-t border-accent-line pt-3.5 text-sm">
+      {waiting.map((letter) => (
+        <li key={letter.letter} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-48 flex-1 text-ink-2">
+            Sent before this step: <b className="font-[550] text-ink">{letter.title}</b>
+          </span>
+          <PrepareLetter file={file} owed={letter} />
+          {file.can.direct && (
+            <Button size="sm" onClick={() => onSent(letter)}>
+              Record as sent <span className="sr-only">{letter.title}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

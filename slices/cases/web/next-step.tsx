@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Glyph } from '#ui/glyphs.tsx'
@@ -16,6 +16,8 @@ interface NextStepProps {
   deadline: Deadline | undefined
   today: string
   onOpen: (step: string) => void
+  /** A letter the step waits for, with the ways to send it. */
+  children?: ReactNode
 }
 
 const lead = {
@@ -24,42 +26,76 @@ const lead = {
   blocked: 'Some of what this step stands on is still open.',
 } as const
 
+const isDecision = ({ label }: Step): boolean => label.startsWith('Decide: ')
+
+/** Decisions stand beside each other: none of them is suggested as the next step. Empty where there is no choice among them. */
+function choiceOf(steps: readonly Step[], first: Step): readonly Step[] {
+  const decisions = steps.filter(isDecision)
+  return isDecision(first) && decisions.length > 1 ? decisions : []
+}
+
+const sharedBy = (choice: readonly Step[], { reasons }: Step): Step['reasons'] =>
+  reasons.filter(({ gate }) => choice.every((step) => step.reasons.some((reason) => reason.gate === gate)))
+
 /** What can be done now and by when, with the reasons it stands on, numbered, each with its source. */
-export function NextStep({ steps, deadline, today, onOpen }: NextStepProps): ReactElement | null {
-  const [first, ...others] = steps
+export function NextStep({ steps, deadline, today, onOpen, children }: NextStepProps): ReactElement | null {
+  const [first] = steps
   if (!first) return null
+  const choice = choiceOf(steps, first)
+  const others = steps.filter((step) => step !== first && !choice.includes(step))
   return (
     <section className="rounded-xl border border-accent-line bg-accent-soft p-5" aria-labelledby="next-step">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <div className="min-w-0">
-          <p className="text-xs font-[580] text-accent-ink">Next step</p>
-          <h2 id="next-step" className="mt-0.5 text-lg font-semibold tracking-tight">
-            {first.label}
-          </h2>
-          <p className="mt-0.5 text-sm text-ink-2">
-            {lead[first.state]} {first.pace !== null && `${first.pace}.`}
-            {first.behalf_of.length > 0 && ` For ${first.behalf_of.map(({ name }) => name).join(' or ')}, or written down for them.`}
-          </p>
-        </div>
-        {deadline && (
-          <span className="num shrink-0 pt-1 text-sm">
-            <Status kind={deadlineGlyph(deadline, today)}>
-              {deadline.label}
-              {deadline.due && `, ${dayInWords(deadline.due)}`} ({timeLeft(deadline, today)})
-            </Status>
-          </span>
-        )}
-      </div>
-      <Reasons step={first} />
+      <Heading first={first} choice={choice} deadline={deadline} today={today} />
+      <Reasons step={choice.length > 0 ? { ...first, reasons: sharedBy(choice, first) } : first} />
+      {children}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button variant="primary" onClick={() => onOpen(first.step)}>
-          {first.label}
-        </Button>
+        <Take first={first} choice={choice} onOpen={onOpen} />
         {others.length > 0 && <OtherSteps steps={others} onOpen={onOpen} />}
         <span className="flex-1" />
         <span className="text-xs text-ink-2">Guidance only. You make the decision.</span>
       </div>
     </section>
+  )
+}
+
+interface ChosenProps {
+  first: Step
+  /** Decisions that stand beside each other, where the next step is one of them. */
+  choice: readonly Step[]
+}
+
+function Heading({ first, choice, deadline, today }: ChosenProps & Pick<NextStepProps, 'deadline' | 'today'>): ReactElement {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <div className="min-w-0">
+        <p className="text-xs font-[580] text-accent-ink">Next step</p>
+        <h2 id="next-step" className="mt-0.5 text-lg font-semibold tracking-tight">
+          {choice.length > 0 ? 'Decide' : first.label}
+        </h2>
+        <p className="mt-0.5 text-sm text-ink-2">
+          {choice.length > 0 ? 'Each decision has its own questions and checks.' : lead[first.state]}{' '}
+          {choice.length === 0 && first.pace !== null && `${first.pace}.`}
+          {first.behalf_of.length > 0 && ` For ${first.behalf_of.map(({ name }) => name).join(' or ')}, or written down for them.`}
+        </p>
+      </div>
+      {deadline && (
+        <span className="num shrink-0 pt-1 text-sm">
+          <Status kind={deadlineGlyph(deadline, today)}>
+            {deadline.label}
+            {deadline.due && `, ${dayInWords(deadline.due)}`} ({timeLeft(deadline, today)})
+          </Status>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Take({ first, choice, onOpen }: ChosenProps & Pick<NextStepProps, 'onOpen'>): ReactElement {
+  if (choice.length > 0) return <OtherSteps steps={choice} label="Choose the decision" variant="primary" onOpen={onOpen} />
+  return (
+    <Button variant="primary" onClick={() => onOpen(first.step)}>
+      {first.label}
+    </Button>
   )
 }
 
@@ -99,14 +135,21 @@ const whose = ({ behalf_of: others }: Step): string => (others.length === 0 ? ''
 
 const standing = { ready: '', needs_answers: '', blocked: ', not all in place' } as const
 
-export function OtherSteps({ steps, onOpen }: { steps: readonly Step[]; onOpen: (step: string) => void }): ReactElement {
+interface StepsProps {
+  steps: readonly Step[]
+  label?: string
+  variant?: 'ghost' | 'primary'
+  onOpen: (step: string) => void
+}
+
+export function OtherSteps({ steps, label = 'Choose a different step', variant = 'ghost', onOpen }: StepsProps): ReactElement {
   return (
     <Menu
       align="start"
       className="max-h-96 overflow-y-auto"
       trigger={
-        <Button variant="ghost">
-          Choose a different step
+        <Button variant={variant}>
+          {label}
           <ChevronDown className="ek-icon" size={14} aria-hidden="true" />
         </Button>
       }

@@ -15,10 +15,17 @@ import { useStep } from './use-step.ts'
 
 type Own = CaseFile['own_steps'][number]
 
+/** Steps that are named by who works on the case, as whoever they are for would say it. */
+const asTheirs: Readonly<Record<string, string>> = {
+  'Take the appeal in': 'Appeal',
+  'Move the hearing for the companion': 'Ask for another day for the companion',
+  'Move the meeting for the companion': 'Ask for another day for the companion',
+}
+
 /** A step of a party as the form takes it: without the checks behind it, which are not theirs to see. */
 const asStep = ({ step, label, to, questions }: Own): Step => ({
   step,
-  label,
+  label: asTheirs[label] ?? label,
   to,
   questions,
   state: 'ready',

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement, type ReactNode } from 'react'
-import { showDate } from '#platform/shared/calendar-date.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Plus, X } from '#ui/icons.ts'
@@ -63,9 +62,7 @@ function PartyFacts({ party, work }: { party: Party; work: boolean }): ReactElem
     <>
       {party.as.map((as) => roleWords[as]).join(', ')}
       {party.anonymous && ', not named to the others'}
-      {work && (
-        <span className="block">{party.told ? `Knows of the case since ${showDate(party.since)}` : 'Has not been told of the case'}</span>
-      )}
+      {work && <span className="block">{party.told ? 'Knows of the case' : 'Has not been told of the case'}</span>}
     </>
   )
 }

@@ -65,6 +65,10 @@ describe('a letter goes out right or not at all', () => {
     // A state that only begins like the right one is not it; one of a family named with a star is.
     expect(codes('disciplinary_invite', {}, { case: { process: 'disciplinary', state: 'hearing_scheduled_x' } })).toEqual(['wrong_step'])
     expect(codes('appeal_outcome', {}, { case: { process: 'disciplinary', state: 'closed_warning' }, signatory: 'eleanor' })).toEqual([])
+    // A step that waits for a letter is reached only once the letter has gone out: it goes out from before.
+    const heard = { process: 'disciplinary', state: 'appeal_held' }
+    expect(codes('appeal_outcome', {}, { case: heard, signatory: 'eleanor' })).toContain('wrong_step')
+    expect(codes('appeal_outcome', {}, { case: { ...heard, waiting: ['closed_warning'] }, signatory: 'eleanor' })).toEqual([])
   })
 
   it('stops when somebody else decides, nobody is named, or who decides has had a part in it', () => {

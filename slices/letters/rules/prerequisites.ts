@@ -10,7 +10,12 @@ export type { PrerequisiteProblem } from './prerequisite.ts'
 /** What a letter is written about, beside its facts: where the case stands and who has which part in it. */
 export interface Situation {
   /** Process and state of the case, or null for a letter that is about no case. */
-  readonly case: { readonly process: string; readonly state: string } | null
+  readonly case: {
+    readonly process: string
+    readonly state: string
+    /** States that a step leads to which waits for this letter: it goes out before the case is there. */
+    readonly waiting?: readonly string[]
+  } | null
   /** Who has a part in the case, by person id. */
   readonly parties: {
     readonly subject?: string | null
@@ -47,7 +52,9 @@ const inCase = (part: string): PlaceToMend => ({ where: 'case', part })
 
 /** More than one step can lead to where a case is; the letter may go out by any of them. */
 const stepsOf = (letter: Letter, { case: about }: Situation) =>
-  letter.steps.filter(({ process, state }) => process === about?.process && matches(state, about.state))
+  letter.steps.filter(
+    ({ process, state }) => process === about?.process && [about.state, ...(about.waiting ?? [])].some((stage) => matches(state, stage)),
+  )
 
 const fewest = (found: readonly (readonly PrerequisiteProblem[])[]): readonly PrerequisiteProblem[] =>
   found.toSorted((a, b) => a.length - b.length)[0] ?? []
@@ -105,7 +112,7 @@ function decisionMakerProblems(decides: DecisionMaker, { parties, signatory }: S
     ...problems,
     {
       code: 'wrong_decision_maker',
-      message: `${capital(role.label)} decides here, so the letter goes out in their name.`,
+      message: `${capital(role.label)} decides here, so the letter goes out in their name: choose them under “Signed by”.`,
       mend: inCase('decision'),
     },
   ]

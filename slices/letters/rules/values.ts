@@ -167,7 +167,7 @@ const about = (field: Field): Pick<Missing, 'field' | 'label' | 'mend'> => ({
 
 /** A label that asks, such as “Whether dismissal is possible”, is answered; anything else is added. */
 const asks = /^(?:whether|who|whom|for whom|what|when|why|how|where|by when)\b/
-const wanted = (label: string): string => (asks.test(label) ? `Say ${label}.` : `Add the ${label}.`)
+const wanted = (label: string): string => (asks.test(label) ? `Say ${label}.` : `Add ${/^(the|a|an) /.test(label) ? '' : 'the '}${label}.`)
 const notRecorded = (field: Field): Missing => ({ ...about(field), why: 'not_recorded', message: wanted(lower(field.label)) })
 const notValid = (field: Field): Missing => ({
   ...about(field),

@@ -53,15 +53,15 @@ export async function gather(writer: Context, cases: CasePort, asked: LetterAske
     personName: fullName(own),
     facts,
     about,
-    situation: situationOf(about, signatory, asked),
+    situation: situationOf(about, signatory, asked, chosen.letter.id),
     confirmed: await confirmedChanges(writer.tx),
     signatoryName: String(facts['letter.signatory_name'] ?? ''),
     earlier: await findEarlier(writer.tx, { employeeId: asked.employee_id, letter: chosen.letter.id, caseId: asked.case_id }),
   }
 }
 
-const situationOf = (about: CaseForLetter | null, signatory: Signatory | null, asked: LetterAsked): Situation => ({
-  case: about && { process: about.process, state: about.state },
+const situationOf = (about: CaseForLetter | null, signatory: Signatory | null, asked: LetterAsked, letter: string): Situation => ({
+  case: about && { process: about.process, state: about.state, waiting: about.statesWaitingFor(letter) },
   parties: about?.parties ?? {},
   signatory: signatory?.id ?? null,
   northernIrelandConfirmed: asked.northern_ireland_confirmed,

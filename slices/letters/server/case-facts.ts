@@ -16,6 +16,7 @@ export const caseLetters: CasePort = {
       reference: found.reference,
       process: found.process,
       state: found.stage,
+      statesWaitingFor: (letter) => found.stagesWaitingFor(letter),
       parties: {
         subject: found.subjects[0] ?? null,
         investigator: holder('investigator'),
@@ -59,10 +60,17 @@ function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
     'suspension.from': found.suspendedSince,
     'suspension.review_on': found.suspensionReviewOn,
     'suspension.allegations': found.suspendedSince === null ? null : found.allegations.map(({ text }) => text),
-    'decision.made_on': found.stage.startsWith('decided') || found.stage === 'decided' ? found.enteredOn : null,
+    'decision.made_on': decidedOn(found),
+    'decision.findings': findingsOf(found),
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isSaid(value)))
 }
+
+/** The day of the decision in force, also while an appeal against it is heard. */
+const decidedOn = ({ stage, enteredOn, visited }: LetterCase): string | null =>
+  isDecided(stage) ? enteredOn : ([...visited].findLast(([past]) => isDecided(past))?.[1] ?? null)
+const isDecided = (stage: string): boolean => stage.startsWith('decided')
+
 /** Whoever the case is about is asked as that, whatever else they are in it. */
 function partOf({ subjects, complainants, witnesses }: LetterCase, employeeId: string): Facts {
   if (subjects.includes(employeeId)) return { 'investigation.role': 'subject' }
@@ -85,8 +93,24 @@ function ofMeeting({ meeting }: LetterCase): Facts {
     'meeting.moved_for': moved && meeting.postponement ? 'companion' : null,
     'meeting.held_on': meeting.heldOn,
     'meeting.attended': meeting.state === 'held' ? 'yes' : null,
+    'meeting.companion_name': companionOf(meeting),
   }
 }
+
+const kinds: Readonly<Record<string, string>> = {
+  fellow_worker: 'a fellow worker',
+  trade_union_official: 'a trade union official',
+  certified_workplace_rep: 'a certified workplace representative',
+}
+/** Who came along: a letter must not say that somebody came alone who did not. */
+const companionOf = ({ companion, companionName }: NonNullable<LetterCase['meeting']>): string | null =>
+  companion === null || companion === 'declined' ? null : (companionName ?? kinds[companion] ?? 'somebody')
+
+/** What was found to have taken place; where something was found in part, only a person can say which part. */
+const findingsOf = ({ allegations }: LetterCase): readonly string[] =>
+  allegations.some(({ finding }) => finding === 'part_upheld')
+    ? []
+    : allegations.filter(({ finding }) => finding === 'upheld').map(({ text }) => text)
 
 const personAs = (role: string, { name, job_title: title }: Partial<Named> = {}): Facts => ({
   [`${role}_name`]: name,
@@ -118,10 +142,18 @@ const answered: Readonly<Record<string, string>> = {
   last_day: 'leaving.date',
   appeal_received_on: 'appeal.received_on',
 }
-const ofAnswers = ({ answers }: LetterCase): Facts =>
-  Object.fromEntries(
-    Object.entries(answered).flatMap(([answer, field]) => {
-      const value = answers[answer]
-      return typeof value === 'string' || typeof value === 'number' ? [[field, value]] : []
-    }),
-  )
+function ofAnswers({ answers, stage }: LetterCase): Facts {
+  const said = Object.entries(answered).flatMap(([answer, field]) => {
+    const value = answers[answer]
+    return typeof value === 'string' || typeof value === 'number' ? [[field, value] as const] : []
+  })
+  const grounds = answers['appeal_grounds']
+  return {
+    ...Object.fromEntries(said),
+    // While an appeal is open the reasons on file are those it is made against, and must not be given as those of its outcome.
+    ...(stage.startsWith('appeal') ? { 'decision.reasons': null } : {}),
+    ...(typeof grounds === 'string' ? { 'appeal.grounds': linesOf(grounds) } : {}),
+  }
+}
+
+const linesOf = (text: string): readonly string[] => text.split('\n').flatMap((line) => line.trim() || [])

@@ -8,6 +8,8 @@ export interface CaseForLetter {
   readonly reference: string
   readonly process: string
   readonly state: string
+  /** States it comes to by a step that waits for this letter, which so goes out before the case is there. */
+  statesWaitingFor(letter: string): readonly string[]
   readonly parties: Situation['parties']
   /** Who may have a letter out of it: everybody with a part in it. */
   readonly people: readonly string[]
