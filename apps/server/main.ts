@@ -89,6 +89,8 @@ async function work(
     `${crontab}\n${fileCrontab}\n${erasureCrontab}\n${assistantCrontab}\n20 3 * * * sweep-waitlist\n* * * * * look-at-health`,
   )
   started.add(() => worker.stop())
+  // Until it has a first checkpoint, the whole past of a log could be changed and sealed again unnoticed.
+  await worker.addJob('checkpoint-audits', {}, { jobKey: 'checkpoint-audits:start' })
 }
 
 async function listen(server: Composed, config: Config): Promise<void> {

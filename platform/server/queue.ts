@@ -38,7 +38,7 @@ const throughLog = (log: Log) =>
   )
 
 /** A running worker; `stop` lets the job in hand finish. */
-export type Worker = Pick<Runner, 'stop'>
+export type Worker = Pick<Runner, 'addJob' | 'stop'>
 
 /** Starts working: tasks by name, and the times at which some start by themselves (five-field cron, UTC). */
 export async function startWorker(queueUrl: string, log: Log, tasks: TaskList, crontab: string): Promise<Worker> {
@@ -59,6 +59,7 @@ export async function startWorker(queueUrl: string, log: Log, tasks: TaskList, c
     logger: throughLog(log),
   })
   return {
+    addJob: runner.addJob,
     async stop() {
       await runner.stop()
       await dead.stop()

@@ -10,6 +10,7 @@ import { KeyInformation } from './key-information.tsx'
 import { ManagerOfPerson } from './manager-card.tsx'
 import { PlannedChanges } from './planned-changes.tsx'
 import { PendingChanges } from './pending-changes.tsx'
+import { datedStrings } from './dated-strings.ts'
 import { profileDetails } from './profile-slots.ts'
 import { fieldLabels, profileStrings } from './strings.ts'
 import { addressLine, showMoney } from './values.ts'
@@ -59,7 +60,13 @@ export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
         </Section>
         <OtherInformation employee={employee} own={own} />
         <EmergencyContacts employee={employee} own={own} />
-        {More && <More employee={employee} own={own} />}
+        {More &&
+          (employee.metadata.as_at ? (
+            // They are asked for as they stand today, and can be changed: under another day's banner both would mislead.
+            <p className="mt-6 border-t border-line pt-6 text-sm text-ink-2">{datedStrings.todayOnly}</p>
+          ) : (
+            <More employee={employee} own={own} />
+          ))}
       </div>
       <KeyInformation employee={employee} />
     </div>
