@@ -36,8 +36,8 @@ export function TurnView({ turn, asker, about, conversationId, onCite }: TurnPro
       </div>
       {turn.answer && (
         <div className="flex gap-3">
-          <span className="shrink-0" aria-hidden="true">
-            <LogoMark size={28} />
+          <span className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-on-accent" aria-hidden="true">
+            <LogoMark size={16} />
           </span>
           <div className="min-w-0 flex-1">
             <AnswerView answer={turn.answer} asAt={turn.as_at} running={turn.state === 'running'} onCite={onCite} />

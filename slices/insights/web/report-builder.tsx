@@ -41,7 +41,7 @@ export function ReportBuilder({ made, asked, onChange }: BuilderProps): ReactEle
         />
       </Field>
       {canList && (
-        <Field label="Shown" group>
+        <Field label="Show" group>
           <Segmented
             look="choice"
             value={asked.view}
@@ -83,6 +83,7 @@ function Groups({ groups, asked, onChange }: GroupsProps): ReactElement {
         // oxlint-disable-next-line react/no-array-index-key -- a place in the order is what it is
         <Field key={at} label={at === 0 ? 'Group by' : at === 1 ? 'Then by' : 'And then by'}>
           <Select
+            placeholder="Nothing more"
             value={chosen[at] ?? ''}
             onChange={(key) => choose(at, key)}
             options={[
