@@ -47,7 +47,7 @@ function Failed({ error, again }: { error: Error; again: () => void }): ReactEle
   if (error instanceof ApiError && error.status === 404)
     return <Notice>Your account has no record of its own in this workspace, so there is nothing to copy.</Notice>
   if (error instanceof ApiError && error.code === 'rights.view-as-private') return <Notice>This page is shown to the person alone.</Notice>
-  return <ErrorBanner message="Your data could not be looked up." onRetry={again} />
+  return <ErrorBanner message="Your data could not be loaded." onRetry={again} />
 }
 
 function Copy({ copy }: { copy: OwnCopy }): ReactElement {
