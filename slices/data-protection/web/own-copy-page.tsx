@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { ApiError } from '#platform/web/api-error.ts'
-import { call } from '#platform/web/call.ts'
 import { momentInWords, today } from '#platform/web/clock.ts'
 import { ProofDialog, useProof } from '#slices/auth/web/public.tsx'
 import { SettingsFrame, useMe } from '#slices/workspace/web/public.tsx'
@@ -10,17 +9,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { askOwnCopy, getOwnCopy, type OwnCopy } from '../request-contract.ts'
-
-const ownCopyQuery = queryOptions({
-  queryKey: ['own-copy'],
-  queryFn: ({ signal }) => call(getOwnCopy, {}, { signal }),
-  retryOnMount: false,
-  // Each look makes a new link and ends the one before: only where one is asked for, or while the copy is made.
-  staleTime: Infinity,
-  refetchOnWindowFocus: false,
-  refetchInterval: ({ state }) => (state.data?.state === 'running' ? 3_000 : false),
-})
+import type { OwnCopy } from '../request-contract.ts'
+import { askForOwnCopy, ownCopyQuery } from './requests-api.ts'
 
 /** /app/settings/my-data: a copy of what is held of oneself, to take along. */
 export function OwnCopyPage(): ReactElement {
@@ -55,7 +45,7 @@ function Copy({ copy }: { copy: OwnCopy }): ReactElement {
   const cache = useQueryClient()
   const { withProof, proof } = useProof()
   const [proving, setProving] = useState(false)
-  const ask = useMutation({ mutationFn: () => withProof(() => call(askOwnCopy, { body: {} })) })
+  const ask = useMutation({ mutationFn: () => withProof(askForOwnCopy) })
   const begin = (): void => {
     ask.mutateAsync().then(
       (asked) => cache.setQueryData(ownCopyQuery.queryKey, asked),

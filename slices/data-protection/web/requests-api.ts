@@ -2,11 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { EndpointInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/call.ts'
 import {
+  askOwnCopy,
   changeDataRequest,
   decideRequestItem,
   decideRequestItems,
   endDataRequest,
   getDataRequest,
+  getOwnCopy,
   linkArchive,
   listDataRequests,
   listRequestItems,
@@ -36,6 +38,17 @@ export const itemsQuery = (id: string, shown: Shown, offset: number, found: stri
       call(listRequestItems, { params: { id }, query: { offset, ...(shown === 'all' ? {} : { decision: shown }) } }, { signal }),
     retryOnMount: false,
   })
+
+export const ownCopyQuery = queryOptions({
+  queryKey: ['own-copy'],
+  queryFn: ({ signal }) => call(getOwnCopy, {}, { signal }),
+  retryOnMount: false,
+  // Each look makes a new link and ends the one before: only where one is asked for, or while the copy is made.
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchInterval: ({ state }) => (state.data?.state === 'running' ? 3_000 : false),
+})
+export const askForOwnCopy = () => call(askOwnCopy, { body: {} })
 
 /** Everything done with requests; what is shown is loaded again afterwards. */
 export function useRequestActions() {
