@@ -166,7 +166,6 @@ function serviceRoutes(app: App, { config, log, pool, mail, identity, files, sen
   billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota })
   statusRoutes(app, pool)
   clientRoutes(app)
-  // Figures of cases and sickness come in as parts.
   insightsRoutes(app)
   integrationRoutes(app, { sender, origin: config.publicUrl, txt })
   dataProtectionRoutes(app, { files })

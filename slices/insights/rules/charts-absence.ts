@@ -7,12 +7,16 @@ import { definitions } from './definitions.ts'
 import { filtersIn, guardOfHeads, guardOfList, labelOf, openValues, scopeOf, scopeWith, type Asked, type Heads } from './facts.ts'
 import type { Scope } from './query-set.ts'
 
+/** Absence of those who shared a department, a place and a kind of employment. */
 export interface AbsenceAtom extends Omit<Heads, 'count'> {
+  /** Employed on some day of the time, where they were last in it. */
   readonly people: number
+  /** Days they would have worked by their week. */
   readonly possible: number
   readonly away: number
   readonly days: number
   readonly spells: number
+  /** People who were away and have pay on record, and what those days cost by it. */
   readonly away_paid: number
   readonly pounds: number
 }

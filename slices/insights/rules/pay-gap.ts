@@ -16,14 +16,19 @@ import { wholeOnly } from './charts-made-up.ts'
 import { definitions } from './definitions.ts'
 import { least } from './query-set.ts'
 
+/** A relevant employee on the snapshot day. */
 export interface Paid {
   readonly gender: string
+  /** Hourly pay is worked out of these where `full`; null: no pay or no hours on record. */
   readonly salary: number | null
   readonly hours: number | null
+  /** Paid in full in the pay period of the snapshot: who is on reduced pay because of leave counts for bonuses alone. */
   readonly full: boolean
+  /** Bonuses of the twelve months that end with the snapshot, and the part that counts for the month of the snapshot. */
   readonly bonus: number
   readonly bonus_in_month: number
 }
+
 const men = new Set(['man', 'male', 'm', 'men'])
 const women = new Set(['woman', 'female', 'f', 'w', 'women'])
 

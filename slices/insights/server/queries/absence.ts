@@ -1,22 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import type { AbsenceAtom } from '../../rules/charts-absence.ts'
 import { posts, valueOn } from './posts.ts'
-
-export interface AbsenceAtom {
-  readonly department: string
-  readonly location: string
-  readonly employment_type: string
-  /** Employed on some day of the time, where they were last in it. */
-  readonly people: number
-  /** Days they would have worked by their week. */
-  readonly possible: number
-  readonly away: number
-  readonly days: number
-  readonly spells: number
-  /** People who were away and have pay on record, and what those days cost by it. */
-  readonly away_paid: number
-  readonly pounds: number
-}
 
 /** Working days a week of `s` at the end of the time: of the working pattern or the rota, whichever began last; 5 where neither is known. */
 const weekdays = (day: string) => sql`

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import type { Paid } from '../../rules/pay-gap.ts'
 import type { Division } from '../../contract.ts'
 import { posts, valueOn, within, type Filter } from './posts.ts'
 
@@ -122,21 +123,9 @@ export async function sumWorth(tx: Tx, day: string, by: Division, filter: Filter
   return rows
 }
 
-export interface GapRow {
-  readonly gender: string
-  /** Hourly pay is worked out of these where `full`; null: no pay or no hours on record. */
-  readonly salary: number | null
-  readonly hours: number | null
-  /** Paid in full in the pay period of the snapshot: who is on reduced pay because of leave counts for bonuses alone. */
-  readonly full: boolean
-  /** Bonuses of the twelve months that end with the snapshot, and the part that counts for the month of the snapshot. */
-  readonly bonus: number
-  readonly bonus_in_month: number
-}
-
 /** Relevant employees on the snapshot day whose gender is recorded; agency workers are their agency's. */
-export async function listPaid(tx: Tx, day: string): Promise<{ rows: GapRow[]; heads: number }> {
-  const { rows } = await sql<GapRow & { heads: number }>`
+export async function listPaid(tx: Tx, day: string): Promise<{ rows: Paid[]; heads: number }> {
+  const { rows } = await sql<Paid & { heads: number }>`
     with ${posts},
       own as (select s.id, x.gender, (${valueOn('pay', day)} ->> 'salary')::float8 as salary, (${hours})::float8 as hours
         from posts s left join hr.employee_personal x on x.tenant_id = app.tenant_id() and x.employee_id = s.id ${weekly(day)}

@@ -1,8 +1,8 @@
-import { useRef, useState, type ChangeEvent, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { pictureTypes, shrunkPicture } from '#platform/web/shrunk-picture.ts'
-import { Button } from '#ui/button.tsx'
 import { ComboSelect } from '#ui/combo-select.tsx'
 import { Field } from '#ui/field.tsx'
+import { PictureField } from '#ui/picture-field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { countryOptions, industryOptions, isCountry, isIndustry } from '../../rules.ts'
@@ -56,7 +56,6 @@ const unreadable = 'Choose a PNG, JPEG or WebP picture. SVG files are not taken,
 
 function LogoField({ settings }: { settings: WorkspaceSettings }): ReactElement {
   const saving = useSaveLogo()
-  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const send = (image: string | null): void =>
     saving.mutate(image, {
@@ -66,37 +65,24 @@ function LogoField({ settings }: { settings: WorkspaceSettings }): ReactElement 
         setProblem(found.fields['image'] ?? found.message ?? undefined)
       },
     })
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = event.target.files ?? []
-    event.target.value = ''
-    if (!file) return
+  const choose = async (file: File): Promise<void> => {
     setProblem(undefined)
     const image = await shrunkPicture(file)
     if (image === null) setProblem(unreadable)
     else send(image)
   }
   return (
-    <Field label="Logo" group hint="Shown beside the workspace’s name. It is made smaller here before it is sent." error={problem}>
-      <div className="flex flex-wrap items-center gap-4">
-        <WorkspaceTile name={settings.name} logo={settings.logo} size={48} />
-        <input
-          ref={input}
-          type="file"
-          accept={pictureTypes.join(',')}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Logo file"
-          onChange={(event) => void choose(event)}
-        />
-        <Button loading={saving.isPending} onClick={() => input.current?.click()}>
-          {settings.logo === null ? 'Upload a logo' : 'Replace'}
-        </Button>
-        {settings.logo !== null && (
-          <Button variant="ghost" disabled={saving.isPending} onClick={() => send(null)}>
-            Remove
-          </Button>
-        )}
-      </div>
-    </Field>
+    <PictureField
+      label="Logo"
+      hint="Shown beside the workspace’s name. It is made smaller here before it is sent."
+      problem={problem}
+      picture={<WorkspaceTile name={settings.name} logo={settings.logo} size={48} />}
+      chosen={settings.logo !== null}
+      words={{ upload: 'Upload a logo', replace: 'Replace', remove: 'Remove' }}
+      accept={pictureTypes}
+      saving={saving.isPending}
+      onFile={(file) => void choose(file)}
+      onRemove={() => send(null)}
+    />
   )
 }
