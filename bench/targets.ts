@@ -21,6 +21,11 @@ export const targets: Record<string, Target> = {
   assistant: { minutes: 2, run: async () => (await import('./assistant.ts')).assistant() },
   'assistant-vectors': { minutes: 3, onlyByName: true, run: async () => (await import('./assistant-vectors.ts')).assistantVectors() },
   'audit-search': { minutes: 4, run: async (given) => (await import('./audit-search.ts')).auditSearch(given.number('entries', 1_000_000)) },
+  cases: {
+    minutes: 1,
+    run: async (given) =>
+      (await import('./cases.ts')).cases({ documents: given.number('documents', 120), cases: given.number('cases', 10_000) }),
+  },
   clients: { minutes: 2, run: async (given) => (await import('./clients.ts')).clients(given.number('workspaces', 50)) },
   documents: { minutes: 3, run: async (given) => (await import('./documents.ts')).documents(given.number('documents', 10_000)) },
   import: { minutes: 8, run: async (given) => (await import('./import.ts')).importPeople(given.number('rows', 100_000)) },

@@ -676,6 +676,7 @@ export interface HrCaseNotes {
   by_user: string
   by_name: string
   at: Generated<Timestamp>
+  doc: Json | null
 }
 
 export interface HrCaseReads {
@@ -813,6 +814,19 @@ export interface HrCustomRecords {
   changed_by_name: Generated<string>
 }
 
+export interface HrCustomRowHistory {
+  tenant_id: string
+  row_id: string
+  employee_id: string
+  section_id: string
+  grp: string
+  cells: Json
+  expires_on: string | null
+  created_at: Timestamp
+  said_from: Timestamp
+  said_until: Timestamp
+}
+
 export interface HrCustomSections {
   tenant_id: string
   id: string
@@ -825,6 +839,7 @@ export interface HrCustomSections {
   archived_at: Timestamp | null
   created_at: Generated<Timestamp>
   version: Generated<string>
+  rows_kept_since: Generated<Timestamp>
 }
 
 export interface HrCustomTableRows {
@@ -1369,6 +1384,7 @@ export interface HrLeaveBookings {
   first_at: Timestamp | null
   first_by: string | null
   first_by_name: string | null
+  second_by: Generated<string>
 }
 
 export interface HrLeaveClosures {
@@ -1480,6 +1496,7 @@ export interface HrLeaveSchedules {
   first_week_from: string | null
   recorded_at: Generated<Timestamp>
   recorded_by_name: string
+  annual_minutes: number | null
 }
 
 export interface HrLeaveSickDays {
@@ -1687,6 +1704,7 @@ export interface HrLogChecks {
   problem: string | null
   checkpoint_seq: string | null
   checkpoint_at: Timestamp | null
+  exact: boolean | null
 }
 
 export interface HrMembershipPeriods {
@@ -2223,6 +2241,7 @@ export interface DB {
   'hr.custom_files': HrCustomFiles
   'hr.custom_proposals': HrCustomProposals
   'hr.custom_records': HrCustomRecords
+  'hr.custom_row_history': HrCustomRowHistory
   'hr.custom_sections': HrCustomSections
   'hr.custom_table_rows': HrCustomTableRows
   'hr.custom_values': HrCustomValues

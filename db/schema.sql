@@ -558,6 +558,35 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.case_seen(p_case uuid)
+ RETURNS TABLE(id uuid, number integer, process text, title text, restricted boolean, version integer, last_number integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select c.id, c.number, c.process, case when m.level = 'party' then '' else c.title end, c.restricted, c.version, c.last_number
+  from app.my_cases() m join hr.cases c on c.tenant_id = app.tenant_id() and c.id = m.case_id where m.case_id = p_case and m.level <> 'none' $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.cases_seen()
+ RETURNS TABLE(id uuid, number integer, title text, process text, version integer, stage text, board_column text, restricted boolean, paused boolean, opened_on date, ended_on date, next_due date, next_label text, next_kind text, last_number integer, level text, search_text text, owner uuid, subjects uuid[], complainants uuid[])
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with mine as materialized (select m.case_id, m.level, m.level = 'party' as party, m.witness from app.my_cases() m where m.level <> 'none'),
+  people as materialized (
+    select a.case_id, (array_agg(a.person_id order by a.person_id) filter (where a.kind = 'grant' and a.as_role = 'owner'))[1] as owner,
+      array_agg(distinct a.person_id) filter (where a.kind = 'party' and a.as_role = 'subject') as subjects,
+      array_agg(distinct a.person_id) filter (where a.kind = 'party' and a.as_role = 'complainant') as complainants
+    from mine m join hr.case_access a on a.tenant_id = app.tenant_id() and a.case_id = m.case_id where not m.party group by a.case_id)
+  select c.id, c.number, case when m.party then null else c.title end, c.process, c.version, case when m.witness then '' else c.stage end,
+    case when m.party then '' else c.board_column end, c.restricted, not m.party and c.paused, c.opened_on, case when m.witness then null else c.ended_on end,
+    case when m.party then null else c.next_due end, case when m.party then null else c.next_label end, case when m.party then null else c.next_kind end,
+    c.last_number, m.level, case when m.party then '' else c.search_text end, p.owner, coalesce(p.subjects, '{}'), coalesce(p.complainants, '{}')
+  from mine m join hr.cases c on c.tenant_id = app.tenant_id() and c.id = m.case_id left join people p on p.case_id = c.id $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.choose_workspace(p_user uuid, p_workspace uuid)
  RETURNS void
  LANGUAGE sql
@@ -665,6 +694,14 @@ begin
       and (pg_catalog.now() at time zone t.time_zone)::date between d.starts_on and d.ends_on
       and (m.end_date is null or m.end_date >= (pg_catalog.now() at time zone t.time_zone)::date));
 end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.decides_second(p_employee uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select app.person_id() is not null and app.leave_second_manager(p_employee) = app.person_id() and app.may_see('work', p_employee) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.document_outside()
@@ -827,7 +864,7 @@ begin
       and c.relname !~ '^audit' and not (
         'leave' = any (kept) and c.relname in ('leave_bookings', 'leave_entries', 'leave_schedules', 'leave_sick_days')
         or 'sickness' = any (kept) and c.relname ~ '^absence'
-        or 'payroll' = any (kept) and c.relname in ('payroll_lines', 'employee_pay', 'record_history', 'past_employments')
+        or 'payroll' = any (kept) and c.relname in ('payroll_lines', 'employee_pay', 'record_history', 'past_employments', 'bonuses')
         or 'letters' = any (kept) and c.relname = 'letter_batch_people'
         or 'cases' = any (kept) and c.relname = 'case_marks')
     order by c.relname = 'record_history', c.relname
@@ -836,6 +873,8 @@ begin
     get diagnostics n = row_count;
     if n > 0 then gone := gone || pg_catalog.jsonb_build_object(one.relname, n); end if;
   end loop;
+  -- A bonus that was taken back was never paid.
+  delete from hr.bonuses where tenant_id = tenant and employee_id = person and removed_at is not null;
   -- A letter out of a case stays as long as the case.
   if not 'letters' = any (kept) then
     delete from hr.letters where tenant_id = tenant and employee_id = person and (case_id is null or not 'cases' = any (kept));
@@ -1174,6 +1213,22 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.keep_custom_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- What a person is erased from is not kept once more, and somebody who is gone has no past here.
+  if app.erasing() or not exists (select from hr.employees e where e.tenant_id = old.tenant_id and e.id = old.employee_id) then return null; end if;
+  insert into hr.custom_row_history (tenant_id, row_id, employee_id, section_id, grp, cells, expires_on, created_at, said_from, said_until)
+    values (old.tenant_id, old.id, old.employee_id, old.section_id, old.grp, old.cells, old.expires_on, old.created_at, old.changed_at, pg_catalog.now())
+    -- Changed twice at once: what stood in between was never seen.
+    on conflict do nothing;
+  return null;
+end $function$;
+-- owner evenkeel_owner
+
 CREATE OR REPLACE FUNCTION app.keep_held_document()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1424,8 +1479,20 @@ CREATE OR REPLACE FUNCTION app.leave_rota_facts(p_people uuid[])
 AS $function$
   select h.employee_id, h.field, h.valid_from, h.value, h.state = 'planned' from hr.record_history h
   where h.tenant_id = app.tenant_id() and h.employee_id = any (p_people) and h.field in ('work_pattern', 'location', 'contract') and h.state <> 'held'
-    and (h.employee_id = app.person_id() or app.may_see_leave(h.employee_id))
+    and (h.employee_id = app.person_id() or app.may_see_leave(h.employee_id) or app.decides_second(h.employee_id))
   order by h.valid_from $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.leave_second_manager(p_employee uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select s.id from hr.employees e join hr.employees m on m.tenant_id = e.tenant_id and m.id = e.manager_id
+    join hr.employees s on s.tenant_id = m.tenant_id and s.id = m.manager_id join hr.tenants t on t.id = e.tenant_id
+  where e.id = p_employee and s.id <> e.id and (s.end_date is null or s.end_date >= (pg_catalog.now() at time zone t.time_zone)::date)
+    and exists (select from hr.memberships x where x.tenant_id = s.tenant_id and x.employee_id = s.id and x.ended_at is null and x.role <> 'employee') $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.leave_second_step()
@@ -1434,8 +1501,12 @@ CREATE OR REPLACE FUNCTION app.leave_second_step()
  SET search_path TO ''
 AS $function$
 begin
-  if not app.is_hr() then raise exception 'this leave needs a second approval' using errcode = '42501'; end if;
-  return new;
+  if app.is_hr() then return new; end if;
+  if tg_op = 'UPDATE' then
+    if new.second_by = 'manager' and old.second_by = 'manager' and old.first_at is not null and old.first_by is distinct from app.user_id()
+      and app.decides_second(new.employee_id) then return new; end if;
+  end if;
+  raise exception 'this leave needs a second approval' using errcode = '42501';
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -1517,6 +1588,19 @@ begin
     end if;
   end if;
   raise exception 'what was issued is only added to' using errcode = 'EK004';
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.lock_case(p_case uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if app.adds_to_case(p_case) then
+    perform 1 from hr.cases c where c.tenant_id = app.tenant_id() and c.id = p_case for no key update;
+  end if;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -1777,6 +1861,16 @@ begin
   end loop;
 end $function$;
 -- owner evenkeel_owner
+
+CREATE OR REPLACE FUNCTION app.opened_just_now(p_case uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select app.viewed_by() is null and exists (select from hr.cases c where c.tenant_id = app.tenant_id() and c.id = p_case and c.opened_by = app.user_id()
+    and c.created_at = pg_catalog.now()) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.others_decide_leave(p_employee uuid)
  RETURNS boolean
@@ -2061,6 +2155,21 @@ CREATE OR REPLACE FUNCTION app.release_domain(p_domain text)
 AS $function$ delete from auth.sso_domains s where s.domain = p_domain and s.workspace_id = app.tenant_id() $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.rename_own_account(p_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before text;
+begin
+  select u.name into before from auth.users u where u.id = app.user_id() for update;
+  update auth.users u set name = p_name, updated_at = pg_catalog.now() where u.id = app.user_id();
+  return before;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.report_placed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2181,6 +2290,15 @@ begin
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.second_of(p_booking uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from hr.leave_bookings b where b.id = p_booking and b.second_by = 'manager' and b.first_at is not null and app.decides_second(b.employee_id)) $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.sees_all(p_grp text)
  RETURNS boolean
  LANGUAGE sql
@@ -2254,6 +2372,21 @@ begin
     where n.tenant_id = app.tenant_id() and m.tenant_id = n.tenant_id and m.user_id = n.user_id and n.link = '/app/cases/' || p_case and n.kind <> 'case-shown'
       and (m.employee_id = any (apart) or m.user_id = any (apart) or exists (select from hr.case_access a
         where a.tenant_id = n.tenant_id and a.case_id = p_case and a.kind = 'party' and a.person_id in (m.employee_id, m.user_id)));
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.set_case_figures(p_case uuid, p_figures jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not app.adds_to_case(p_case) then raise exception 'not theirs to change' using errcode = '42501'; end if;
+  update hr.cases c set version = f.version, stage = f.stage, board_column = f.board_column, ended_on = f.ended_on, paused = f.paused,
+    next_due = f.next_due, next_label = f.next_label, next_kind = f.next_kind, last_number = f.last_number
+  from pg_catalog.jsonb_to_record(p_figures) as f (version integer, stage text, board_column text, ended_on date, paused boolean, next_due date, next_label text, next_kind text, last_number integer)
+  where c.tenant_id = app.tenant_id() and c.id = p_case;
 end $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
@@ -2843,7 +2976,7 @@ create table auth.user_preferences (
   updated_at timestamp with time zone default CURRENT_TIMESTAMP not null,
   constraint user_preferences_pkey PRIMARY KEY (user_id),
   constraint user_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint user_preferences_language_check CHECK ((language = ANY (ARRAY['en-GB'::text, 'en-US'::text]))),
+  constraint user_preferences_language_check CHECK ((language = ANY (ARRAY['en-GB'::text, 'en-IE'::text, 'en-US'::text]))),
   constraint user_preferences_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
   constraint user_preferences_week_starts_on_check CHECK ((week_starts_on = ANY (ARRAY[0, 1])))
 );
@@ -2878,6 +3011,9 @@ create policy erasure on auth.users as permissive for delete to evenkeel_owner
 create policy identity on auth.users as permissive for all to evenkeel_auth
   using (true)
   with check (true);
+create policy own_name on auth.users as permissive for update to evenkeel_owner
+  using ((id = app.user_id()))
+  with check ((id = app.user_id()));
 grant delete, insert, select on auth.users to evenkeel_auth;
 grant update (name, email, email_verified, image, updated_at) on auth.users to evenkeel_auth;
 
@@ -4239,7 +4375,7 @@ create policy add on hr.case_links as permissive for insert to evenkeel_app, eve
    FROM app.my_cases() m(case_id, level, part, witness)
   WHERE (m.level = 'full'::text))) AND (other_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
-  WHERE (m.level = 'full'::text))))));
+  WHERE (m.level = 'full'::text)))) OR (app.adds_to_case(case_id) AND app.opened_just_now(other_id))));
 create policy erasure on hr.case_links as permissive for all to evenkeel_owner
   using (( SELECT app.erasing() AS erasing))
   with check (( SELECT app.erasing() AS erasing));
@@ -4297,8 +4433,10 @@ create table hr.case_notes (
   by_user uuid not null,
   by_name text not null,
   at timestamp with time zone default now() not null,
+  doc jsonb,
   constraint case_notes_pkey PRIMARY KEY (tenant_id, id),
   constraint case_notes_tenant_id_case_id_fkey FOREIGN KEY (tenant_id, case_id) REFERENCES hr.cases(tenant_id, id),
+  constraint case_notes_doc_check CHECK (((doc IS NULL) OR ((jsonb_typeof(doc) = 'object'::text) AND (pg_column_size(doc) <= 200000)))),
   constraint case_notes_kept_check CHECK ((kept = ANY (ARRAY['private'::text, 'file'::text]))),
   constraint case_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
@@ -4377,7 +4515,7 @@ alter table hr.case_tasks force row level security;
 create policy add on hr.case_tasks as permissive for insert to evenkeel_app, evenkeel_job
   with check (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
-  WHERE (m.level = 'full'::text)))));
+  WHERE ((m.level = 'full'::text) OR ((m.level = 'party'::text) AND (NOT m.witness) AND (case_tasks.done_at IS NULL)))))));
 create policy change on hr.case_tasks as permissive for update to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (case_id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
@@ -4434,7 +4572,7 @@ create policy add on hr.cases as permissive for insert to evenkeel_app, evenkeel
 create policy change on hr.cases as permissive for update to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
-  WHERE (m.level = ANY (ARRAY['full'::text, 'party'::text]))))));
+  WHERE (m.level = 'full'::text)))));
 create policy definer_changes on hr.cases as permissive for update to evenkeel_owner
   using (true);
 create policy definer_functions on hr.cases as permissive for select to evenkeel_owner
@@ -4445,7 +4583,7 @@ create policy erasure on hr.cases as permissive for all to evenkeel_owner
 create policy read on hr.cases as permissive for select to evenkeel_app, evenkeel_job
   using (((( SELECT app.role() AS role) = 'system'::text) OR (id IN ( SELECT m.case_id
    FROM app.my_cases() m(case_id, level, part, witness)
-  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text, 'party'::text]))))));
+  WHERE (m.level = ANY (ARRAY['full'::text, 'read'::text]))))));
 create policy tenant_isolation on hr.cases as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -4691,6 +4829,42 @@ create policy tenant_isolation on hr.custom_records as restrictive for all to pu
 grant insert, select on hr.custom_records to evenkeel_app, evenkeel_job;
 grant update (version, changed_at, changed_by_name) on hr.custom_records to evenkeel_app, evenkeel_job;
 
+create table hr.custom_row_history (
+  tenant_id uuid not null,
+  row_id uuid not null,
+  employee_id uuid not null,
+  section_id uuid not null,
+  grp text not null,
+  cells jsonb not null,
+  expires_on date,
+  created_at timestamp with time zone not null,
+  said_from timestamp with time zone not null,
+  said_until timestamp with time zone not null,
+  constraint custom_row_history_pkey PRIMARY KEY (tenant_id, row_id, said_until),
+  constraint custom_row_history_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint custom_row_history_tenant_id_section_id_grp_fkey FOREIGN KEY (tenant_id, section_id, grp) REFERENCES hr.custom_sections(tenant_id, id, grp) ON UPDATE CASCADE,
+  constraint custom_row_history_cells_check CHECK (((jsonb_typeof(cells) = 'object'::text) AND (length((cells)::text) <= 20000)))
+);
+CREATE INDEX custom_row_history_tenant_id_employee_id_section_id_idx ON hr.custom_row_history USING btree (tenant_id, employee_id, section_id);
+CREATE INDEX custom_row_history_tenant_id_section_id_idx ON hr.custom_row_history USING btree (tenant_id, section_id);
+alter table hr.custom_row_history enable row level security;
+alter table hr.custom_row_history force row level security;
+create policy add on hr.custom_row_history as permissive for insert to public
+  with check (app.may_edit(grp, employee_id));
+create policy erasure on hr.custom_row_history as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy read on hr.custom_row_history as permissive for select to public
+  using (
+CASE
+    WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
+    ELSE app.may_see(grp, employee_id)
+END);
+create policy tenant_isolation on hr.custom_row_history as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.custom_row_history to evenkeel_app, evenkeel_job;
+
 create table hr.custom_sections (
   tenant_id uuid not null,
   id uuid not null,
@@ -4703,6 +4877,7 @@ create table hr.custom_sections (
   archived_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   version bigint default 1 not null,
+  rows_kept_since timestamp with time zone default now() not null,
   constraint custom_sections_pkey PRIMARY KEY (tenant_id, id),
   constraint custom_sections_tenant_id_id_grp_key UNIQUE (tenant_id, id, grp),
   constraint custom_sections_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
@@ -4775,6 +4950,8 @@ create policy remove on hr.custom_table_rows as permissive for delete to public
 create policy tenant_isolation on hr.custom_table_rows as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+CREATE TRIGGER keep_changed AFTER UPDATE OF cells, changed_at ON hr.custom_table_rows FOR EACH ROW WHEN (((old.cells IS DISTINCT FROM new.cells) OR (old.changed_at IS DISTINCT FROM new.changed_at))) EXECUTE FUNCTION app.keep_custom_row();
+CREATE TRIGGER keep_removed AFTER DELETE ON hr.custom_table_rows FOR EACH ROW EXECUTE FUNCTION app.keep_custom_row();
 grant delete, insert, select on hr.custom_table_rows to evenkeel_app, evenkeel_job;
 grant update (cells, expires_on, reminded_for, changed_at, changed_by, version) on hr.custom_table_rows to evenkeel_app, evenkeel_job;
 
@@ -6187,6 +6364,10 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy second_add on hr.leave_away as permissive for insert to public
+  with check ((( SELECT (NOT app.is_hr())) AND app.second_of(booking_id)));
+create policy second_remove on hr.leave_away as permissive for delete to public
+  using ((( SELECT (NOT app.is_hr())) AND app.second_of(booking_id)));
 create policy tenant_isolation on hr.leave_away as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -6252,6 +6433,7 @@ create table hr.leave_bookings (
   first_at timestamp with time zone,
   first_by uuid,
   first_by_name text,
+  second_by text default 'hr'::text not null,
   constraint leave_bookings_pkey PRIMARY KEY (tenant_id, id),
   constraint leave_bookings_tenant_id_custom_type_fkey FOREIGN KEY (tenant_id, custom_type) REFERENCES hr.leave_types(tenant_id, id),
   constraint leave_bookings_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
@@ -6259,15 +6441,16 @@ create table hr.leave_bookings (
   constraint leave_bookings_check CHECK ((ends_on >= starts_on)),
   constraint leave_bookings_check1 CHECK (((starts_on < ends_on) OR (last_part = 'day'::text))),
   constraint leave_bookings_check2 CHECK (((starts_on = ends_on) OR (first_part <> 'am'::text))),
-  constraint leave_bookings_check3 CHECK (((minutes_asked IS NULL) OR ((starts_on = ends_on) AND (first_part <> 'day'::text)))),
+  constraint leave_bookings_check3 CHECK (((minutes_asked IS NULL) OR ((first_part = 'day'::text) AND (last_part = 'day'::text)) OR ((starts_on = ends_on) AND (first_part <> 'day'::text)))),
   constraint leave_bookings_check4 CHECK (((custom_type IS NULL) OR (type = 'other'::text))),
   constraint leave_bookings_check5 CHECK (((first_at IS NULL) OR needs_second)),
   constraint leave_bookings_decision_note_check CHECK ((length(decision_note) <= 500)),
   constraint leave_bookings_first_part_check CHECK ((first_part = ANY (ARRAY['day'::text, 'am'::text, 'pm'::text]))),
   constraint leave_bookings_last_part_check CHECK ((last_part = ANY (ARRAY['day'::text, 'am'::text]))),
-  constraint leave_bookings_minutes_asked_check CHECK (((minutes_asked >= 1) AND (minutes_asked <= 1440))),
+  constraint leave_bookings_minutes_asked_check CHECK (((minutes_asked >= 1) AND (minutes_asked <= (1440 * ((ends_on - starts_on) + 1))))),
   constraint leave_bookings_minutes_check CHECK ((minutes >= 0)),
   constraint leave_bookings_note_check CHECK ((length(note) <= 500)),
+  constraint leave_bookings_second_by_check CHECK ((second_by = ANY (ARRAY['hr'::text, 'manager'::text]))),
   constraint leave_bookings_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'refused'::text, 'cancelled'::text]))),
   constraint leave_bookings_type_check CHECK (((length(type) >= 1) AND (length(type) <= 40)))
 );
@@ -6301,6 +6484,11 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy second_change on hr.leave_bookings as permissive for update to public
+  using ((( SELECT (NOT app.is_hr())) AND (second_by = 'manager'::text) AND (first_at IS NOT NULL) AND app.decides_second(employee_id)))
+  with check ((( SELECT (NOT app.is_hr())) AND (second_by = 'manager'::text) AND (first_at IS NOT NULL) AND app.decides_second(employee_id)));
+create policy second_read on hr.leave_bookings as permissive for select to public
+  using ((( SELECT (NOT app.is_hr())) AND (second_by = 'manager'::text) AND (first_at IS NOT NULL) AND app.decides_second(employee_id)));
 create policy tenant_isolation on hr.leave_bookings as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -6417,6 +6605,11 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy second_change on hr.leave_days as permissive for update to public
+  using ((( SELECT (NOT app.is_hr())) AND app.second_of(booking_id)))
+  with check ((( SELECT (NOT app.is_hr())) AND app.second_of(booking_id)));
+create policy second_read on hr.leave_days as permissive for select to public
+  using ((( SELECT (NOT app.is_hr())) AND app.second_of(booking_id)));
 create policy tenant_isolation on hr.leave_days as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -6522,6 +6715,10 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy second_add on hr.leave_entries as permissive for insert to public
+  with check ((( SELECT (NOT app.is_hr())) AND (kind = 'return'::text) AND (slot IS NULL) AND (booking_id IS NOT NULL) AND app.second_of(booking_id)));
+create policy second_read on hr.leave_entries as permissive for select to public
+  using ((( SELECT (NOT app.is_hr())) AND (booking_id IS NOT NULL) AND app.second_of(booking_id)));
 create policy tenant_isolation on hr.leave_entries as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -6562,6 +6759,10 @@ CASE
     WHEN ((( SELECT app.rights() AS rights) IS NULL) AND ( SELECT app.is_hr() AS is_hr)) THEN true
     ELSE app.may_see_leave(employee_id)
 END);
+create policy second_add on hr.leave_events as permissive for insert to public
+  with check ((( SELECT (NOT app.is_hr())) AND app.second_of(booking_id)));
+create policy second_read on hr.leave_events as permissive for select to public
+  using ((( SELECT (NOT app.is_hr())) AND app.second_of(booking_id)));
 create policy tenant_isolation on hr.leave_events as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
@@ -6633,7 +6834,7 @@ create table hr.leave_policies (
   constraint leave_policies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint leave_policies_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 366))),
   constraint leave_policies_overdraw_days_check CHECK (((overdraw_days >= (0)::numeric) AND (overdraw_days <= (366)::numeric))),
-  constraint leave_policies_second_step_check CHECK ((second_step = ANY (ARRAY['none'::text, 'hr'::text]))),
+  constraint leave_policies_second_step_check CHECK ((second_step = ANY (ARRAY['none'::text, 'hr'::text, 'manager'::text]))),
   constraint leave_policies_service_steps_check CHECK ((jsonb_typeof(service_steps) = 'array'::text)),
   constraint leave_policies_unit_check CHECK ((unit = ANY (ARRAY['days'::text, 'hours'::text]))),
   constraint leave_policies_year_start_check CHECK ((year_start ~ '^(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])$|^(0[469]|11)-(0[1-9]|[12][0-9]|30)$|^02-(0[1-9]|1[0-9]|2[0-8])$'::text))
@@ -6665,9 +6866,12 @@ create table hr.leave_schedules (
   first_week_from date,
   recorded_at timestamp with time zone default now() not null,
   recorded_by_name text not null,
+  annual_minutes integer,
   constraint leave_schedules_pkey PRIMARY KEY (tenant_id, employee_id, valid_from),
   constraint leave_schedules_tenant_id_employee_id_fkey FOREIGN KEY (tenant_id, employee_id) REFERENCES hr.employees(tenant_id, id) ON DELETE CASCADE,
+  constraint leave_schedules_annual_minutes_check CHECK (((annual_minutes >= 60) AND (annual_minutes <= 300000))),
   constraint leave_schedules_check CHECK (((jsonb_array_length(weeks) > 1) = (first_week_from IS NOT NULL))),
+  constraint leave_schedules_check1 CHECK (((annual_minutes IS NULL) OR (jsonb_array_length(weeks) = 1))),
   constraint leave_schedules_weeks_check CHECK (((jsonb_typeof(weeks) = 'array'::text) AND ((jsonb_array_length(weeks) >= 1) AND (jsonb_array_length(weeks) <= 8))))
 );
 alter table hr.leave_schedules enable row level security;
@@ -6688,11 +6892,13 @@ CASE
 END);
 create policy remove on hr.leave_schedules as permissive for delete to public
   using (app.may_edit('absence'::text, employee_id));
+create policy second_read on hr.leave_schedules as permissive for select to public
+  using ((( SELECT (NOT app.is_hr())) AND app.decides_second(employee_id)));
 create policy tenant_isolation on hr.leave_schedules as restrictive for all to public
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.leave_schedules to evenkeel_app, evenkeel_job;
-grant update (weeks, first_week_from, recorded_at, recorded_by_name) on hr.leave_schedules to evenkeel_app, evenkeel_job;
+grant update (weeks, first_week_from, recorded_at, recorded_by_name, annual_minutes) on hr.leave_schedules to evenkeel_app, evenkeel_job;
 
 create table hr.leave_sick_days (
   tenant_id uuid not null,
@@ -7225,6 +7431,7 @@ create table hr.log_checks (
   problem text,
   checkpoint_seq bigint,
   checkpoint_at timestamp with time zone,
+  exact boolean,
   constraint log_checks_pkey PRIMARY KEY (tenant_id),
   constraint log_checks_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
   constraint log_checks_problem_check CHECK ((problem = ANY (ARRAY['altered'::text, 'missing'::text, 'resealed'::text, 'checkpoints-altered'::text, 'checkpoints-missing'::text])))
@@ -7242,7 +7449,7 @@ create policy tenant_isolation on hr.log_checks as restrictive for all to public
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant insert, select on hr.log_checks to evenkeel_app, evenkeel_job;
 grant update (started_at, asked_by, asked_by_name, walked, to_walk) on hr.log_checks to evenkeel_app, evenkeel_job;
-grant update (checked_at, checked_by_name, checked_through, first_broken, intact_through, problem, checkpoint_seq, checkpoint_at) on hr.log_checks to evenkeel_job;
+grant update (checked_at, checked_by_name, checked_through, first_broken, intact_through, problem, checkpoint_seq, checkpoint_at, exact) on hr.log_checks to evenkeel_job;
 
 create table hr.membership_periods (
   tenant_id uuid not null,

@@ -16,6 +16,7 @@ const named = { seen, person: '{A.E2}' }
 export const cases: Record<string, RouteRule> = {
   'GET /cases': { statuses: everyMember },
   'GET /employees/:id/cases': { statuses: everyMember, params: { id: '{A.E2}' } },
+  'GET /case-triggers': { statuses: hrOnly },
   'GET /case-definitions': { statuses: { ...hrOnly, manager: 200 } },
   'GET /case-definitions/:process/:version': { statuses: { ...hrOnly, manager: 200 }, params: { process: 'grievance', version: '1' } },
   // A body that is no process is refused before anything is asked of the rights.

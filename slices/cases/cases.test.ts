@@ -90,7 +90,8 @@ describe('whatever is tried', () => {
     const event = time.events[number - 1]
     if (event?.what.kind !== 'step_taken') throw new Error('No step.')
     const at = { ...time.at(event.on), state: caseFrom(time.events.slice(0, number - 1)) }
-    for (const [id, value] of Object.entries(event.what.answers)) at.state.answers.set(id, { value, on: event.on, by: event.by })
+    for (const [id, value] of Object.entries(event.what.answers))
+      at.state.answers.set(id, { value, on: event.on, by: event.by, number: event.number })
     const step = stepOf(time.definition, event.what.step)
     if (!step) throw new Error('No such step.')
     return { at, step, event, to: event.what.to }

@@ -6,6 +6,7 @@ import { VersionDifference } from './definition-contract.ts'
 import { Answers, Behalf, Reason, Recordable } from './events.ts'
 import { gateNames } from './gate-names.ts'
 import { handlerRoles, partyRoles, processNames } from './names.ts'
+import { NoteDoc } from './note-doc.ts'
 import { boardColumns, CaseFile, CasePerson, CaseRow, dueGroups } from './view-contract.ts'
 
 export * from './view-contract.ts'
@@ -269,7 +270,12 @@ export const addCaseNote = endpoint({
   path: '/cases/:id/notes',
   summary: 'Add a note',
   ...one,
-  body: z.strictObject({ text: requiredProse(20_000), kept: z._default(z.optional(z.enum(['private', 'file'])), 'file') }),
+  body: z.strictObject({
+    /** In plain words, or as it was set; of the latter the words are worked out. */
+    text: z.optional(requiredProse(20_000)),
+    doc: z.optional(NoteDoc),
+    kept: z._default(z.optional(z.enum(['private', 'file'])), 'file'),
+  }),
   response: z.object({ id: uuid() }),
   status: 201,
   creates: true,
@@ -328,4 +334,5 @@ export const moveCaseVersion = endpoint({
 })
 
 export * from './definition-contract.ts'
+export * from './trigger-contract.ts'
 export * from './emergency-contract.ts'

@@ -74,6 +74,10 @@ describe('what the editor refuses, and where', () => {
     }
     expect(at(strictnessFindings(own, base))).toEqual(['bypassed let_go'])
     expect(at(strictnessFindings(changed('disciplinary.10', { who: ['manager'] }), base))).toContain('looser disciplinary.10')
+    // A right that law gives, such as another day for the companion, is no step a workspace leaves out or opens less often.
+    const less = { ...base, version: 2, steps: base.steps.filter(({ id }) => id !== 'disciplinary.9') }
+    expect(at(strictnessFindings(less, base))).toEqual(['removed disciplinary.9'])
+    expect(at(strictnessFindings(changed('disciplinary.9', { from: ['triage'] }), base))).toEqual(['looser disciplinary.9'])
   })
 
   test('a statutory clock may not run longer or stand still, a company one may', () => {

@@ -36,6 +36,7 @@ export const gateNames = [
   // After it
   'outcome_in_writing',
   'appeal_offered',
+  'outcome_follows_decision',
   'appeal_window_over',
   'appeal_in_time',
   'sanction_not_increased',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Division } from '#rules/uk/inputs.ts'
-import { actsAs } from './rules/who-may-act.ts'
+import { availableSteps } from './rules/available-steps.ts'
+import { actsAs, clockAsker } from './rules/who-may-act.ts'
 import { people, Timeline, withAppeal } from './timeline.fixture.ts'
 
 /**
@@ -33,7 +34,8 @@ describe('grievance timelines', () => {
     time.letter('2026-04-14', 'grievance_outcome', withAppeal('2026-04-21'))
     expect(time.due('2026-04-14')).toEqual({ appeal_window: '2026-04-21' })
     expect(time.blocks('2026-04-21', 13, 'system', {}, 'closed_upheld')).toEqual(['appeal_window_over'])
-    expect(time.step('2026-04-22', 13, 'system', {}, 'closed_upheld').state.stage).toBe('closed_upheld')
+    // It closes on what was decided: another outcome is none.
+    expect(time.step('2026-04-22', 13, 'system', {}, 'closed_not_upheld').state.stage).toBe('closed_upheld')
   })
 
   test('2 in Scotland the meeting is due a day earlier', () => {
@@ -121,6 +123,9 @@ describe('grievance timelines', () => {
       .meeting('2026-04-24', 'p1', 'appeal', '2026-05-01', 'appeal_invite')
       .happens('2026-05-01', { kind: 'meeting_held', meeting: 'p1' })
       .step('2026-05-01', 11, 'ann')
+    // The reasons of the first decision are not those of the appeal.
+    const [deciding] = availableSteps(time.at('2026-05-05'), people['ann'] ?? clockAsker).filter(({ step }) => step === 'grievance.12')
+    expect(deciding?.reasons.find(({ gate }) => gate === 'reasons_recorded')?.state).toBe('unknown')
     expect(time.blocks('2026-05-05', 12, 'ann', {}, 'closed_part_upheld')).toEqual(['outcome_in_writing'])
     time.letter('2026-05-05', 'appeal_outcome').step('2026-05-05', 12, 'ann', {}, 'closed_part_upheld')
   })

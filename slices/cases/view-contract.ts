@@ -4,6 +4,7 @@ import { Question } from './definition.ts'
 import { Answer } from './events.ts'
 import { gateNames } from './gate-names.ts'
 import { allegationKinds, bases, handlerRoles, partyRoles, processNames, stepActors } from './names.ts'
+import { NoteDoc } from './note-doc.ts'
 
 /** What a case looks like to whoever may see it. Everything here is worked out from its events when it is asked for. */
 
@@ -148,6 +149,26 @@ export const CaseWork = z.object({
   faults: z.array(z.string()),
   /** In Northern Ireland: its law differs, and the process was written for Great Britain. */
   other_nation: z.boolean(),
+  /** Until when claims could be brought, by act, with the clock of early conciliation: an estimate. */
+  limits: z.optional(
+    z.object({
+      acts: z.array(
+        z.object({
+          act: z.string(),
+          title: z.string(),
+          on: day,
+          last_day: dayOrNone,
+          state: z.enum(['running', 'stopped', 'passed', 'not_known']),
+          conciliation_ends: dayOrNone,
+          says: z.string(),
+          source: z.string(),
+        }),
+      ),
+      day_a: dayOrNone,
+      day_b: dayOrNone,
+      kinds: z.array(z.object({ what: z.string(), title: z.string() })),
+    }),
+  ),
   /** How many people can see this case; null where that cannot be counted. */
   seen_by: z.nullable(z.number()),
 })
@@ -202,6 +223,8 @@ export const CaseMeeting = z.object({
 export const CaseNote = z.object({
   id: uuid(),
   text: z.string(),
+  /** As it was set; null for one in plain words. */
+  doc: z.optional(z.nullable(NoteDoc)),
   /** private: only its writer sees it; file: everybody who works on the case. */
   kept: z.enum(['private', 'file']),
   by_name: z.string(),
@@ -255,6 +278,15 @@ export const CaseFile = z.object({
       label: z.string(),
       to: z.array(z.object({ stage: z.string(), label: z.string() })),
       questions: z.array(Question),
+    }),
+  ),
+  /** For a party: the letters that were sent to them out of the case, with the appeal each offers, and what they did in it themselves. */
+  mine: z.optional(
+    z.object({
+      letters: z.array(
+        z.object({ letter: z.string(), title: z.string(), on: day, appeal: z.nullable(z.object({ to: z.string(), by: day })) }),
+      ),
+      acts: z.array(z.object({ label: z.string(), on: day })),
     }),
   ),
   parties: z.array(CaseParty),

@@ -1,3 +1,4 @@
+export { calendarFile } from './rules/calendar-file.ts'
 export * from './rules/closing.ts'
 export * from './rules/cost.ts'
 export * from './rules/entitlement.ts'

@@ -17,8 +17,9 @@ export const resignation = define({
       who: 'hr',
       ask: {
         resigned_on: day('When was it given?'),
+        last_day: maybe(day('Last day of employment, as far as it is known')),
         reason_category: pick('Kind of reason', ['new_job', 'pay', 'management', 'family', 'health', 'employer_breach', 'not_said']),
-        cooling_off: yes('If it was said in the heat of the moment: was time given to think again?'),
+        cooling_off: maybe(yes('If it was said in the heat of the moment: was time given to think again?')),
       },
       letter: 'resignation_ack',
       pace: '1 working day',
@@ -105,7 +106,11 @@ export const resignation = define({
     },
   ],
   clocks: [
-    { ...workingDaysIn('received', 'acknowledge', 'Acknowledge the resignation', 1) },
+    {
+      ...workingDaysIn(['received', 'acknowledged'], 'acknowledge', 'Acknowledge the resignation', 1),
+      starts: { at: 'opened' },
+      doneBy: { letters: ['resignation_ack'] },
+    },
     {
       id: 'last_day',
       label: 'Last day of employment',
@@ -165,6 +170,7 @@ export const settlement = define({
         adviser_insured: yes('Is the adviser insured?'),
         particular_complaints: yes('Does it name the particular complaints?'),
         conditions_stated: yes('Does it say that the statutory conditions are met?'),
+        last_day: day('Last day of employment'),
         shorter_agreed: maybe(yes('If sooner than 10 days: did both agree to that?')),
       },
       letter: 'settlement_cover',

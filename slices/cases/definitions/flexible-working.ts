@@ -276,7 +276,11 @@ export const flexibleWorking = define({
       who: 'manager',
       basis: 'law',
     },
-    workingDaysIn('submitted', 'acknowledge', 'Acknowledge the request', 2),
+    {
+      ...workingDaysIn(['submitted', 'under_review'], 'acknowledge', 'Acknowledge the request', 2),
+      starts: { at: 'opened' },
+      doneBy: { letters: ['fw_ack'] },
+    },
     { ...workingDaysIn('under_review', 'consultation', 'Meet the employee', 10), who: 'manager' },
     {
       id: 'appeal_window',

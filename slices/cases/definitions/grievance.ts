@@ -206,7 +206,7 @@ const afterwards: readonly WrittenStep[] = [
     to: closed,
     label: 'Close: no appeal',
     who: 'system',
-    gates: ['outcome_in_writing', 'appeal_offered', 'appeal_window_over'],
+    gates: ['outcome_follows_decision', 'outcome_in_writing', 'appeal_offered', 'appeal_window_over'],
     basis: 'company',
   },
   {

@@ -195,7 +195,8 @@ const outcome: readonly WrittenStep[] = [
     who: 'payroll',
     ask: { paid: amount('Redundancy pay paid in pounds') },
     letter: 'redundancy_payment_statement',
-    gates: ['outcome_in_writing', 'appeal_offered'],
+    // Counted from the letter, which may have gone out later than the decision.
+    gates: ['outcome_in_writing', 'appeal_offered', advice('notice_long_enough')],
     pace: 'Paid when employment ends; 6 months to claim',
     basis: 'law',
   },

@@ -2,9 +2,9 @@ import { gates } from './gates.ts'
 import type { Asker } from './who-may-act.ts'
 import { actsAs, behalfOf, mayTake } from './who-may-act.ts'
 import type { Step } from '../definition.ts'
-import { stagesAfter, stepsFrom } from '../definition-index.ts'
+import { stepsFrom } from '../definition-index.ts'
 import type { Basis } from '../names.ts'
-import { type At, type Finding, findingsFor, passes } from './gates.ts'
+import { type At, type Finding, findingsFor, passes, stagesOpen } from './gates.ts'
 import { lettersBefore } from './letters-owed.ts'
 
 export interface NumberedReason extends Finding {
@@ -41,7 +41,7 @@ function standingOf(step: Step, findings: readonly Finding[]): AvailableStep['st
 
 /** One step as it stands for a case, whoever asks. */
 export function stepAsItStands(at: At, step: Step): AvailableStep {
-  const to = stagesAfter(step, at.state.stage)
+  const to = stagesOpen(at, step)
   const findings = findingsFor(at, step, to.length === 1 ? (to[0] ?? null) : null)
   const { id, label, questions, letters, opens, pace, basis, source } = step
   const reasons = findings.map((found, i) => ({ number: i + 1, ...found }))

@@ -6,6 +6,7 @@ import type { CaseState } from './case-state.ts'
 import { deadlines } from './deadlines.ts'
 import type { At } from './gates.ts'
 import { employeeOf } from './parties.ts'
+import { dateAnswer } from './surroundings.ts'
 
 /** What lists and rights read of a case without folding it. All of it follows from the events and is written with them. */
 export interface CaseFigures {
@@ -36,13 +37,16 @@ export const meetingTitle = (purpose: string): string => {
   )
 }
 
-/** The earliest thing that is to be done by a day or happens on one; while paused nothing is. */
+/** The earliest thing that is to be done by a day or happens on one; while paused nothing is. An ended case can still owe a statement by law. */
 export function nextDue(at: At): NextDue | null {
   const { state, definition, around } = at
-  if (isOutcome(definition, state.stage)) return null
+  const ended = isOutcome(definition, state.stage)
   const due = deadlines(definition, state, around).flatMap((one): NextDue[] =>
-    one.kind === 'due' && one.due !== null && one.state !== 'paused' ? [{ label: one.label, due: one.due, kind: 'deadline' }] : [],
+    one.kind === 'due' && one.due !== null && one.state !== 'paused' && !(ended && one.who === 'employee')
+      ? [{ label: one.label, due: one.due, kind: 'deadline' }]
+      : [],
   )
+  if (ended) return due[0] ?? null
   const meetings = [...state.meetings.values()]
     .filter(({ state: is }) => is === 'arranged')
     .map(({ purpose, date }): NextDue => ({ label: meetingTitle(purpose), due: date, kind: 'meeting' }))
@@ -114,7 +118,16 @@ export function marksOf(state: CaseState, definition: ProcessDefinition): CaseMa
   return people.flatMap((employee_id) => [
     ...warnings.map((mark): CaseMark => ({ ...mark, employee_id, kind: 'warning', live: false })),
     ...(definition.process === 'flexible_working' && state.stage !== 'invalid'
-      ? [{ employee_id, kind: 'request' as const, level: '', on_day: state.openedOn, months: null, live }]
+      ? [
+          {
+            employee_id,
+            kind: 'request' as const,
+            level: '',
+            on_day: dateAnswer({ state }, 'request_date') ?? state.openedOn,
+            months: null,
+            live,
+          },
+        ]
       : []),
   ])
 }

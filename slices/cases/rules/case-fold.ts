@@ -12,8 +12,9 @@ function enter(state: CaseState, stage: string, on: string): void {
   if (stage === 'suspended') state.suspendedSince = on
 }
 
-const keep = (state: CaseState, answers: Readonly<Record<string, Answer>>, { on, by }: Pick<CaseEvent, 'on' | 'by'>): void => {
-  for (const [id, value] of Object.entries(answers)) state.answers.set(id, { value, on, by })
+type Said = Pick<CaseEvent, 'on' | 'by' | 'number'>
+const keep = (state: CaseState, answers: Readonly<Record<string, Answer>>, { on, by, number }: Said): void => {
+  for (const [id, value] of Object.entries(answers)) state.answers.set(id, { value, on, by, number })
 }
 
 const endRoles = (state: CaseState, person: string, as?: HandlerRole): void => {
@@ -69,7 +70,7 @@ const folds: Folds = {
     const by = behalf?.person ?? event.by
     if (from !== state.stage)
       state.faults.push({ number: event.number, says: `Step ${step} leaves “${from}”, but the case was in “${state.stage}”.` })
-    keep(state, answers, { on: event.on, by })
+    keep(state, answers, { on: event.on, by, number: event.number })
     state.steps.push({ step, from, to, on: event.on, by, number: event.number })
     if (to !== state.stage) enter(state, to, event.on)
   },

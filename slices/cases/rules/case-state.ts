@@ -92,7 +92,8 @@ export interface CaseState {
   readonly roles: Map<HandlerRole, { readonly person: string; readonly since: string }[]>
   /** People who once held a role: an investigator stays involved after handing over. */
   readonly everHeld: Map<HandlerRole, Set<string>>
-  readonly answers: Map<string, { readonly value: Answer; readonly on: string; readonly by: string }>
+  /** With the number of the event that said it. */
+  readonly answers: Map<string, { readonly value: Answer; readonly on: string; readonly by: string; readonly number: number }>
   readonly steps: StepTaken[]
   readonly letters: IssuedLetter[]
   readonly meetings: Map<string, Meeting>

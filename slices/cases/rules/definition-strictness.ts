@@ -33,6 +33,30 @@ function stepLooser(copy: Step, base: Step): DefinitionFinding[] {
   ]
 }
 
+/** A step that law or a code gives, such as another day for the companion, stays, and from every stage it could be taken in. */
+function stepsLost(copy: ProcessDefinition, base: ProcessDefinition): DefinitionFinding[] {
+  const stages = new Set(copy.stages.map(({ id }) => id))
+  return base.steps
+    .filter(({ basis }) => binding(basis))
+    .flatMap(({ id, label, basis, source, from }) => {
+      const where = { kind: 'step', id } as const
+      const kept = copy.steps.find((step) => step.id === id)
+      if (!kept) return [finding(where, 'removed', `The step “${label}” cannot be removed: ${basis} (${source}).`)]
+      const lost =
+        kept.from === 'any' ? [] : (from === 'any' ? [] : from).filter((stage) => stages.has(stage) && !kept.from.includes(stage))
+      const narrowed = from === 'any' && kept.from !== 'any'
+      return lost.length === 0 && !narrowed
+        ? []
+        : [
+            finding(
+              where,
+              'looser',
+              `The step “${label}” has to be open wherever the standard has it: ${narrowed ? 'every stage' : lost.join(', ')}.`,
+            ),
+          ]
+    })
+}
+
 /** Every step once for each pair of stages it joins. */
 function joins(definition: ProcessDefinition): { from: string; to: string; passes: readonly GateName[] }[] {
   const open = definition.stages.filter(({ kind }) => kind !== 'outcome').map(({ id }) => id)
@@ -116,6 +140,7 @@ export function strictnessFindings(copy: ProcessDefinition, base: ProcessDefinit
       const was = standard.get(step.id)
       return was ? stepLooser(step, was) : []
     }),
+    ...stepsLost(copy, base),
     ...bypasses(copy, base),
     ...base.clocks
       .filter(({ basis }) => binding(basis))

@@ -1,6 +1,6 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Basis } from '../names.ts'
-import { answerTo, type Look } from './surroundings.ts'
+import { answerTo, freshAnswerTo, type Look } from './surroundings.ts'
 
 /** What a check finds. `unknown`: something must be written down first. */
 export interface Verdict {
@@ -39,7 +39,7 @@ export const confirmed = (head: Head, answer: string, ifNot: string): Gate => ({
   ...head,
   reads: [answer],
   check: (look) => {
-    const value = answerTo(look, answer)
+    const value = freshAnswerTo(look, answer)
     if (value === true) return met('Confirmed.', look.state.answers.get(answer)?.on ?? null)
     return value === undefined ? unknown('Not answered yet.') : notMet(ifNot)
   },
@@ -51,7 +51,7 @@ export const written = (head: Head, answers: readonly string[], ifNot: string): 
   reads: answers,
   check: (look) => {
     const empty = answers.find((id) => {
-      const value = answerTo(look, id)
+      const value = freshAnswerTo(look, id)
       return value === undefined || (typeof value === 'string' && value.trim() === '')
     })
     return empty === undefined ? met('Written down.', look.state.answers.get(answers[0] ?? '')?.on ?? null) : unknown(ifNot)

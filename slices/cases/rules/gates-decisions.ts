@@ -1,10 +1,10 @@
-import { addDays } from '#platform/shared/calendar-date.ts'
 import { ordinaryUnfairDismissalQualifies } from '#rules/uk/dismissal.ts'
 import { employerNoticeWeeks } from '#rules/uk/notice.ts'
 import { RuleProblem } from '#rules/uk/problem.ts'
 import { stageOf } from '../definition-index.ts'
 import { letterTitles, type LetterName } from '../names.ts'
 import type { IssuedLetter } from './case-state.ts'
+import { longestNotice } from './contract-notice.ts'
 import { clockDue } from './deadlines.ts'
 import { acas1, doesNotApply, type Gate, met, notMet, onDay, unknown, type Verdict, written } from './gate.ts'
 import { answerTo, dateAnswer, type Look } from './surroundings.ts'
@@ -64,12 +64,12 @@ const withLetter = (look: Look, check: (letter: IssuedLetter) => Verdict): Verdi
   return issued ? check(issued) : notMet(`The letter has not been sent: ${wanted.map((letter) => letterTitles[letter]).join(' or ')}.`)
 }
 
-/** Notice the employer owes in weeks: the longer of contract and s.86; null where service is not known. */
-export function noticeWeeksOwed({ around }: Pick<Look, 'around'>, givenOn: string): number | null {
-  const { continuousStart, contractNoticeWeeks } = around.employment
+/** Notice the employer owes in weeks by s.86; null where service is not known. */
+function noticeWeeksOwed({ around }: Pick<Look, 'around'>, givenOn: string): number | null {
+  const { continuousStart } = around.employment
   if (continuousStart === null) return null
   const statutory = employerNoticeWeeks({ continuousStart, noticeGivenOn: givenOn })
-  return statutory instanceof RuleProblem ? null : Math.max(statutory, contractNoticeWeeks ?? 0)
+  return statutory instanceof RuleProblem ? null : statutory
 }
 
 function noticeVerdict(look: Look): Verdict {
@@ -78,9 +78,8 @@ function noticeVerdict(look: Look): Verdict {
   const given = issuedFor(look).issued?.on ?? look.around.today
   const weeks = noticeWeeksOwed(look, given)
   if (weeks === null) return unknown('The start of continuous employment is not known.')
-  const words = `${weeks} ${weeks === 1 ? 'week' : 'weeks'} of notice, the longer of contract and statute`
+  const { words, earliest } = longestNotice(look.around.employment, 'employer', given, weeks)
   if (answerTo(look, 'pay_in_lieu') === true) return met(`${words}, paid in lieu.`)
-  const earliest = addDays(given, weeks * 7)
   return lastDay >= earliest
     ? met(`${words}, from ${onDay(given)}.`, lastDay)
     : notMet(`${words}: from ${onDay(given)} to ${onDay(earliest)} at the earliest.`, earliest)
@@ -201,6 +200,18 @@ export const decisionGates = {
           ? met(`Offered in writing, until ${onDay(appeal.by)}.`, on)
           : notMet('The letter does not say to whom and by when to appeal.'),
       ),
+  },
+  outcome_follows_decision: {
+    title: 'The outcome is the one that was decided',
+    basis: 'code',
+    source: `${acas1} para 40`,
+    reads: ['finding'],
+    check: (look) => {
+      const decided = answerTo(look, 'finding')
+      if (typeof decided !== 'string') return unknown('It is not written down what was decided.')
+      const words = `It was decided: ${decided === 'part_upheld' ? 'upheld in part' : decided.replace('_', ' ')}.`
+      return look.to === null || look.to === `closed_${decided}` ? met(words) : notMet(words)
+    },
   },
   appeal_window_over: {
     title: 'Time to appeal is over',

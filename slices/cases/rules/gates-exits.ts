@@ -5,7 +5,8 @@ import { RuleProblem } from '#rules/uk/problem.ts'
 import { collectiveEarliestDismissal, collectiveMinDays, statutoryRedundancyPay } from '#rules/uk/redundancy.ts'
 import { completeMonths, completeYears } from '#rules/uk/service.ts'
 import { confirmed, doesNotApply, type Gate, met, notMet, onDay, unknown, type Verdict, when, written } from './gate.ts'
-import { answerTo, dateAnswer, type Look, numberAnswer } from './surroundings.ts'
+import { longestNotice } from './contract-notice.ts'
+import { ageOn, answerTo, dateAnswer, type Look, numberAnswer } from './surroundings.ts'
 
 /** Leaving: redundancy, resignation, settlement, the end of a term or of probation. */
 
@@ -34,12 +35,13 @@ function collectivePeriod(look: Look): Verdict {
 
 function redundancyPay(look: Look): Verdict {
   const [said, relevantDate] = [numberAnswer(look, 'statutory_pay'), dateAnswer(look, 'last_day')]
-  const { continuousStart, ageNow, weeklyPay } = look.around.employment
+  const { continuousStart, weeklyPay } = look.around.employment
+  const age = relevantDate === null ? null : ageOn(look.around, relevantDate)
   if (said === null) return unknown('The statutory payment is not written down yet.')
-  if (continuousStart === null || ageNow === null || weeklyPay === null || relevantDate === null)
+  if (continuousStart === null || age === null || weeklyPay === null || relevantDate === null)
     return unknown('Start, age, week’s pay or last day is not known.')
   const right = statutoryRedundancyPay({
-    ageAtDismissal: ageNow,
+    ageAtDismissal: age,
     completeYears: Math.max(0, completeYears(continuousStart, relevantDate)),
     weeklyPay,
     relevantDate,
@@ -63,13 +65,13 @@ function alternative(look: Look): Verdict {
 function workerNotice(look: Look): Verdict {
   const [given, lastDay] = [dateAnswer(look, 'resigned_on'), dateAnswer(look, 'last_day')]
   if (given === null || lastDay === null) return unknown('Write down when notice was given, and the last day.')
-  const { continuousStart, contractNoticeWeeks } = look.around.employment
+  const { continuousStart } = look.around.employment
   if (continuousStart === null) return unknown('The start of continuous employment is not known.')
   const statutory = employeeNoticeWeeks({ continuousMonths: Math.max(0, completeMonths(continuousStart, given)) })
   if (statutory instanceof RuleProblem) return unknown(statutory.message)
-  const weeks = Math.max(statutory, contractNoticeWeeks ?? 0)
-  const earliest = addDays(given, weeks * 7)
-  if (lastDay >= earliest) return met(`${weeks} ${weeks === 1 ? 'week' : 'weeks'} from ${onDay(given)}.`, lastDay)
+  const notice = longestNotice(look.around.employment, 'employee', given, statutory)
+  const { earliest } = notice
+  if (lastDay >= earliest) return met(`${notice.words} from ${onDay(given)}.`, lastDay)
   return answerTo(look, 'shorter_agreed') === true
     ? met('A shorter notice was agreed.')
     : notMet(`Notice runs until ${onDay(earliest)} unless a shorter one is agreed.`, earliest)

@@ -4,7 +4,7 @@ import { RuleProblem } from '#rules/uk/problem.ts'
 import { subjectAccessDue } from '#rules/uk/data-requests.ts'
 import { fitNoteRequired } from '#rules/uk/sickness-absence.ts'
 import { confirmed, doesNotApply, type Gate, met, notMet, onDay, unknown, type Verdict, when, written } from './gate.ts'
-import { announcedFor, answerTo, dateAnswer, type Look, numberAnswer } from './surroundings.ts'
+import { ageOn, announcedFor, answerTo, dateAnswer, type Look, numberAnswer } from './surroundings.ts'
 
 /** Absence, pay and terms, requests for data, and the right to work. */
 
@@ -26,7 +26,7 @@ function minimumWage(look: Look): Verdict {
     numberAnswer(look, 'hours_per_week'),
     dateAnswer(look, 'change_from'),
   ]
-  const age = look.around.employment.ageNow
+  const age = from === null ? null : ageOn(look.around, from)
   if (annualSalary === null || hoursPerWeek === null || from === null || age === null)
     return unknown('Salary, hours, date or age is not known.')
   const enough = meetsMinimumWage({ annualSalary, hoursPerWeek, age, payReferenceStart: from })

@@ -1,4 +1,5 @@
 import type { ProcessDefinition, Step, StepGate } from '../definition.ts'
+import { stagesAfter } from '../definition-index.ts'
 import type { GateName } from '../gate-names.ts'
 import type { Basis } from '../names.ts'
 import type { CaseState, Override } from './case-state.ts'
@@ -68,6 +69,14 @@ export function findingOf(at: At, written: StepGate, step: Step | null, to: stri
 /** Whether a finding lets a step pass. What is not known does not pass either: an empty file is no clean one. */
 export const passes = ({ level, state, overridden }: Finding): boolean =>
   level === 'advice' || state === 'met' || state === 'does_not_apply' || overridden
+
+/** Where a step may lead from here: where what was decided settles it, to that alone. */
+export function stagesOpen(at: At, step: Step): readonly string[] {
+  const all = stagesAfter(step, at.state.stage)
+  const settles = step.gates.find(({ gate }) => gate === 'outcome_follows_decision')
+  const fits = settles ? all.filter((to) => findingOf(at, settles, step, to).state === 'met') : all
+  return fits.length > 0 ? fits : all
+}
 
 /** All gates of a step, hard ones first, in the order written. */
 export const findingsFor = (at: At, step: Step, to: string | null = null): Finding[] =>

@@ -1,3 +1,4 @@
+import { monthsBetween } from '#platform/shared/calendar-date.ts'
 import type { Confirmed, Division } from '#rules/uk/inputs.ts'
 import { isWorkingDay, workingDayAfter } from '#rules/uk/working-days.ts'
 import { RuleProblem } from '#rules/uk/problem.ts'
@@ -22,6 +23,9 @@ export interface Surroundings {
   readonly employment: {
     readonly continuousStart: string | null
     readonly contractNoticeWeeks: number | null
+    /** Notice as the contract words it; null where the record does not say. */
+    readonly noticeInWords?: { readonly employer: string | null; readonly employee: string | null }
+    readonly born?: string | null
     readonly ageNow: number | null
     readonly weeklyPay: number | null
     readonly lineManagers: readonly string[]
@@ -42,6 +46,11 @@ export const onlyToday = (today: string): Surroundings => ({
   earlierRequests: [],
   liveRequest: false,
 })
+
+/** Age on a day; as it is now where only that is known. */
+export function ageOn({ employment }: Surroundings, day: string): number | null {
+  return employment.born ? Math.floor(monthsBetween(employment.born, day) / 12) : employment.ageNow
+}
 
 export const announcedFor = (state: CaseState, around: Surroundings): readonly string[] => around.announced[state.division] ?? []
 
@@ -67,6 +76,17 @@ export interface Look {
 }
 
 export const answerTo = ({ state }: Pick<Look, 'state'>, id: string): Answer | undefined => state.answers.get(id)?.value
+/**
+ * The answer a step goes by. A question it asks itself is answered for it alone: what was said before the case came into this stage was said
+ * of another decision, as the reasons of the first one are not those of its appeal.
+ */
+export function freshAnswerTo({ state, step }: Pick<Look, 'state' | 'step'>, id: string): Answer | undefined {
+  const found = state.answers.get(id)
+  if (found === undefined || !step?.questions.some((question) => question.id === id)) return found?.value
+  const entered = state.steps.findLast(({ from, to }) => from !== to)?.number ?? 0
+  const own = state.steps.some((taken) => taken.step === step.id && taken.number === found.number)
+  return own || found.number > entered ? found.value : undefined
+}
 export const dateAnswer = (look: Pick<Look, 'state'>, id: string): string | null => {
   const value = answerTo(look, id)
   return typeof value === 'string' && value !== '' ? value : null

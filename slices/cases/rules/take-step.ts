@@ -1,10 +1,10 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Question, Step } from '../definition.ts'
-import { stagesAfter, stageOf, stepsFrom } from '../definition-index.ts'
+import { stageOf, stepsFrom } from '../definition-index.ts'
 import { type Answer, type Answers, type Behalf, type Happening, Reason } from '../events.ts'
 import type { GateName } from '../gate-names.ts'
 import type { CaseState } from './case-state.ts'
-import { type At, type Finding, findingsFor, gates, passes } from './gates.ts'
+import { type At, type Finding, findingsFor, gates, passes, stagesOpen } from './gates.ts'
 import { actsAs, type Asker, behalfOf, mayTake } from './who-may-act.ts'
 
 export interface StepCommand {
@@ -99,7 +99,10 @@ function answersMissing({ questions }: Step, answers: Answers): Refusal | null {
 /** The case as it would be with the answers of this step; the case itself is left as it is. */
 const withAnswers = (state: CaseState, { answers, on }: StepCommand, by: string): CaseState => ({
   ...state,
-  answers: new Map([...state.answers, ...Object.entries(answers).map(([id, value]) => [id, { value, on, by }] as const)]),
+  answers: new Map([
+    ...state.answers,
+    ...Object.entries(answers).map(([id, value]) => [id, { value, on, by, number: state.lastNumber + 1 }] as const),
+  ]),
 })
 
 function overridesProblem(at: At, { overrides }: StepCommand, failing: readonly Finding[], asker: Asker): Refusal | null {
@@ -125,8 +128,8 @@ function gatesClosed(failing: readonly Finding[], { overrides }: StepCommand): R
   return refused('gates_closed', `${first.title}: ${first.says}${more}`, { gates: closed })
 }
 
-const chosen = (step: Step, { to }: StepCommand, stage: string): string | null => {
-  const possible = stagesAfter(step, stage)
+const chosen = (at: At, step: Step, { to }: StepCommand): string | null => {
+  const possible = stagesOpen(at, step)
   return possible.length === 1 ? (possible[0] ?? null) : (possible.find((one) => one === to) ?? null)
 }
 
@@ -151,7 +154,7 @@ export function takeStep(at: At, asker: Asker, command: StepCommand): { readonly
   if (!step) return order(at, command, step) ?? refused('no_such_step', 'This process has no such step.')
   const early = order(at, command, step) ?? dates(at, command) ?? notTheirs(at, asker, command, step)
   if (early) return early
-  const to = chosen(step, command, state.stage)
+  const to = chosen(at, step, command)
   if (to === null) return refused('choose_an_outcome', 'Choose where the step leads.', { fields: { to: 'Choose an outcome.' } })
   const open = answersMissing(step, command.answers) ?? checksProblem(at, asker, command, { step, to })
   return open ?? { happenings: written(state, step, to, command) }

@@ -5,26 +5,42 @@ import { AppError } from '#platform/shared/app-error.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { loadEmployee, updateEmployee } from '#slices/people/server/service.ts'
 import type { Happening } from '../events.ts'
+import type { ProcessName } from '../names.ts'
 import { holdersOf } from '../rules/case-state.ts'
-import { recordChangesOf, type RecordChange } from '../rules/outcome-record.ts'
+import { endsAlready, recordChangesOf, type RecordChange } from '../rules/outcome-record.ts'
 import { employeeOf } from '../rules/parties.ts'
 import { type LoadedCase, writerOf } from './load.ts'
 import { addTask } from './queries/extras.ts'
 
 /**
  * A decision writes the dated record through the same door as anybody’s change of it: pay waits for a second person of hr (decision D23), and what
- * whoever took the step may not write becomes a task of the case’s owner. The record says nothing of the case.
+ * whoever took the step may not write becomes a task of the case’s owner. Whoever leaves has what is to be done by then as tasks. The record says
+ * nothing of the case.
  */
 export async function carryOut(ctx: Context, { stored, at }: LoadedCase, happenings: readonly Happening[]): Promise<void> {
   const step = happenings.find((what) => what.kind === 'step_taken')
   if (!step || step.from === step.to) return
-  for (const change of recordChangesOf(at.state, step.to, step.answers))
+  const owner = holdersOf(at.state, 'owner')[0] ?? null
+  const task = async (title: string, due: string | null): Promise<void> =>
+    addTask(ctx.tx, stored.id, { id: randomUUID(), title, due_on: due, assigned_to: owner }, writerOf(ctx))
+  const changes = recordChangesOf(at.state, step.to, step.answers)
+  for (const change of changes)
     for (const person of employeeOf(at.state, at.definition))
-      if (!(await written(ctx, person, change))) {
-        const task = { id: randomUUID(), title: titleOf(change), due_on: change.from, assigned_to: holdersOf(at.state, 'owner')[0] ?? null }
-        await addTask(ctx.tx, stored.id, task, writerOf(ctx))
-      }
+      if (!(await written(ctx, person, change)))
+        await task(titleOf(change), change.from ?? (change.field === 'end_date' ? change.to : null))
+  const last = changes.find(({ field }) => field === 'end_date')?.to ?? null
+  if (last !== null && !endsAlready(at.state)) for (const title of leaverTasks(at.state.process)) await task(title, last)
 }
+
+/** What is to be done before somebody’s last day, whatever the exit. */
+const leaverTasks = (process: ProcessName): readonly string[] => [
+  'Tell payroll, IT and facilities of the last day',
+  'Hand over the work, and take back equipment and keys',
+  'End access to systems and buildings',
+  'Settle holiday owed or taken too much, as the holiday page has it',
+  ...(process === 'redundancy' ? ['Pay the statutory redundancy payment, with its written statement'] : []),
+  'Final pay and P45',
+]
 
 const fieldWords = {
   salary: 'the new pay',
@@ -33,17 +49,18 @@ const fieldWords = {
   location: 'the new place of work',
   weekly_hours: 'the new hours',
 } as const
-const titleOf = ({ field, to, from }: RecordChange): string =>
-  field === 'end_date'
-    ? `Enter ${showDate(to)} as the last day on the record`
-    : `Enter ${fieldWords[field]} on the record, from ${showDate(from ?? to)}`
+function titleOf({ field, to, from }: RecordChange): string {
+  if (field !== 'end_date') return `Enter ${fieldWords[field]} on the record${from === null ? '' : `, from ${showDate(from)}`}`
+  return to === null ? 'Take the last day out of the record: the employment goes on' : `Enter ${showDate(to)} as the last day on the record`
+}
 
 /** Whether it is on the record now, or waits there for a second person. */
 async function written(ctx: Context, person: string, { field, to, from }: RecordChange): Promise<boolean> {
   if (!isHr(ctx.actor)) return false
   const plain = { ...ctx, ifMatch: null }
   try {
-    const { version, work_pattern: pattern } = await loadEmployee(plain, person)
+    const { version, work_pattern: pattern, end_date: last } = await loadEmployee(plain, person)
+    if (field === 'end_date' && last === to) return true
     // The days stay as they are: which of them are worked is agreed in words.
     const value = field === 'weekly_hours' ? { work_pattern: { days: pattern?.days ?? [], hours: Number(to) } } : { [field]: to }
     await updateEmployee(plain, person, { version, ...value, ...(from === null ? {} : { effective: { mode: 'change', from } }) })

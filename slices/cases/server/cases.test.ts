@@ -128,7 +128,16 @@ describe('role × relation × surface', () => {
       const rows = new Map(listed.data.map((row) => [row.id, row]))
       const { userId, sessionId } = w.account(who.actor)
       const inDatabase = await w.server.app.db.asCaller({ userId, sessionId, tenantId: tenant, requestId: 'x' }, true, async (tx) => {
-        const ids = await sql<{ id: string }>`select id from hr.cases union select case_id from hr.case_events`.execute(tx)
+        const ids = await sql<{
+          id: string
+          level: string
+          told: string | null
+        }>`select id, level, coalesce(title, next_label) as told from app.cases_seen()`.execute(tx)
+        // Of a case they are a party to there is no row and no event for them, and no word of it in what they may ask.
+        const whole = await sql<{ id: string }>`select id from hr.cases union select case_id from hr.case_events`.execute(tx)
+        const worked = ids.rows.filter(({ level }) => level !== 'party').map(({ id }) => id)
+        expect(whole.rows.map(({ id }) => id).toSorted()).toEqual(worked.toSorted())
+        expect(ids.rows.filter(({ level, told }) => level === 'party' && told !== null)).toEqual([])
         return new Set(ids.rows.map(({ id }) => id))
       })
       const check = (surface: string, shows: boolean, is: boolean, of: string) => {
@@ -417,7 +426,9 @@ describe('what a decision does', () => {
     const filled = (offered?.questions ?? []).map(
       ({ id: of, answer, choices }) => [of, answer === 'choice' ? choices?.[0] : usual[answer]] as const,
     )
-    const body = { seen: found.seen, step, on: today, answers: { ...Object.fromEntries(filled), ...answers } }
+    const [other] = offered?.behalf_of ?? []
+    const behalf = other ? { behalf: { person: other.id, source: 'Their signed note' } } : {}
+    const body = { seen: found.seen, step, on: today, answers: { ...Object.fromEntries(filled), ...answers }, ...behalf }
     const first = await post(as, `/cases/${id}/steps`, body)
     if (first.status === 200) return
     const closed = (first.body as { fields?: { path: string }[] }).fields ?? []
@@ -441,10 +452,13 @@ describe('what a decision does', () => {
       ['resignation.3', { last_day: last }],
       ['resignation.6', {}],
       ['resignation.7', {}],
-    ] as const)
+    ] as const) {
       await go('a_hr', leaving, step, answers)
-    expect((await file('a_hr', leaving)).stage?.id).toBe('left')
-    expect((await employee('A.EWR'))?.end_date).toBe(last)
+      // From the day it is set, not from the day the case is closed.
+      expect((await employee('A.EWR'))?.end_date ?? null).toBe(step === 'resignation.1' ? null : last)
+    }
+    const left = await file('a_hr', leaving)
+    expect([left.stage?.id, left.tasks.map(({ due_on }) => due_on)]).toEqual(['left', Array(5).fill(last)])
     const before = (await employee('A.E9'))?.salary
     const pay = await open('a_hr', 'A.E9', { process: 'salary_change' })
     for (const step of ['salary_change.1', 'salary_change.3', 'salary_change.4'])
@@ -453,6 +467,133 @@ describe('what a decision does', () => {
     expect(
       await w.query(`select changes -> 'salary' ->> 'to' as to, decided_at from hr.change_requests where employee_id = $1`, [idOf('A.E9')]),
     ).toEqual([{ to: '41000.00', decided_at: null }])
+  })
+
+  test('an appeal that the person makes themselves is a case of its own, linked, with their grounds, for nobody who decided', async () => {
+    const id = await open('a_hr', 'A.E2', { process: 'dismissal' })
+    const named = async (of: string, person: string, as: string) =>
+      post('a_hr', `/cases/${of}/roles`, { seen: (await file('a_hr', of)).seen, person: idOf(person), as })
+    await named(id, 'A.EWR', 'hearing_manager')
+    for (const step of ['dismissal.1', 'dismissal.2', 'dismissal.3'])
+      await go('a_hr', id, step, step.endsWith('3') ? { last_day: addDays(today, 90) } : {})
+    const grounds = { appeal_grounds: 'It was not me.', appeal_received_on: today }
+    const appeal = () => post('a_emp2', `/cases/${id}/steps`, { seen: 0, step: 'dismissal.6', on: today, answers: grounds })
+    // Nobody has told them of it yet.
+    expect((await appeal()).status).toBe(404)
+    const { seen } = await file('a_hr', id)
+    await post('a_hr', `/cases/${id}/happenings`, {
+      seen,
+      on: today,
+      happenings: [
+        { kind: 'letter_issued', letter: 'dismissal_notice', to: idOf('A.E2'), appeal: { to: idOf('A.SA2'), by: addDays(today, 7) } },
+      ],
+    })
+    const taken = await appeal()
+    expect([taken.status, taken.text]).toEqual([200, expect.any(String)])
+    expect((await file('a_emp2', id)).mine).toMatchObject({
+      letters: [{ letter: 'dismissal_notice', appeal: { by: addDays(today, 7) } }],
+      acts: [{ label: 'Take the appeal in' }],
+    })
+    const [link] = (await file('a_hr', id)).links
+    const child = await file('a_hr', link?.id ?? '')
+    expect(child).toMatchObject({
+      process: 'appeal',
+      access: 'full',
+      parties: [{ person: { id: idOf('A.E2') }, as: ['subject'] }],
+      roles: [{ as: 'owner' }],
+    })
+    expect(child.work?.answers.map(({ value }) => value)).toEqual(expect.arrayContaining(['It was not me.', today]))
+    expect((await named(child.id, 'A.EWR', 'appeal_manager')).status).toBe(422)
+    expect((await file('a_emp_with_reports', child.id)) as object).toMatchObject({ code: 'not-found' })
+    expect((await w.ask('a_emp2', 'GET', `/cases/${child.id}`)).status).toBe(404)
+  })
+
+  test('terms are no party’s to set: who agrees to them is not asked for the pay', async () => {
+    const id = await open('a_hr', 'A.E2', { process: 'contract_change' })
+    for (const step of ['contract_change.1', 'contract_change.2']) await go('a_hr', id, step)
+    const { seen } = await file('a_hr', id)
+    await post('a_hr', `/cases/${id}/happenings`, {
+      seen,
+      on: today,
+      happenings: [{ kind: 'letter_issued', letter: 'contract_change_proposal', to: idOf('A.E2') }],
+    })
+    const own = (await file('a_emp2', id)).own_steps.map(({ step }) => step)
+    expect(own).toEqual(['contract_change.6'])
+    const asked = {
+      seen: 0,
+      step: 'contract_change.3',
+      on: today,
+      answers: { worker_agrees_in_writing: true, change_from: today, new_salary: 900_000 },
+    }
+    expect((await post('a_emp2', `/cases/${id}/steps`, asked)).status).toBe(403)
+  })
+
+  test('what the record calls for is listed until a case is open for it, and to nobody but hr', async () => {
+    await w.query(`update hr.employees set contract = 'Fixed-term', end_date = $2 where id = $1`, [idOf('A.E9'), addDays(today, 40)])
+    const triggers = async () =>
+      ((await w.ask('a_hr', 'GET', '/case-triggers')).body as { data: { process: string; person: { id: string }; on: string }[] }).data
+        .filter(({ person }) => person.id === idOf('A.E9'))
+        .map(({ process, on }) => [process, on])
+    expect(await triggers()).toEqual([['fixed_term_end', addDays(today, 40)]])
+    await open('a_hr', 'A.E9', { process: 'fixed_term_end' })
+    expect(await triggers()).toEqual([])
+  })
+
+  test('a calendar address has the next deadline of the cases its person is named in, by number alone; a party gets none', async () => {
+    const id = await open('a_hr', 'A.E2', { process: 'grievance', complainant: idOf('A.E2'), subjects: [], title: `${canary} feed` })
+    await go('a_hr', id, 'grievance.3', { alleges_harassment: false })
+    const { url } = (await w.ask('a_hr', 'POST', '/my-calendar-feed')).body as { url: string }
+    const { url: theirs } = (await w.ask('a_emp2', 'POST', '/my-calendar-feed')).body as { url: string }
+    const feed = async (of: string) => w.server.http.inject({ method: 'GET', url: of.replace(/\.ics$/, '/cases.ics') })
+    const { reference, next } = await file('a_hr', id)
+    const read = await feed(url)
+    expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(read.body).toContain(`DTSTART;VALUE=DATE:${(next?.due ?? '').replaceAll('-', '')}`)
+    expect(read.body).toContain(`SUMMARY:${reference}: deadline`)
+    expect(read.body).not.toMatch(new RegExp(`${canary}|rievance`))
+    expect((await feed(theirs)).body).not.toContain('VEVENT')
+    expect((await feed(url.replace(tenant, w.tenants.B))).statusCode).toBe(404)
+    await post('a_sa', `/cases/${id}/parties`, { seen: (await file('a_hr', id)).seen, person: idOf('A.HR1'), as: 'witness' })
+    await post('a_hr', `/cases/${id}/parties`, { seen: (await file('a_hr', id)).seen, person: idOf('A.HR1'), as: 'witness' })
+    expect((await feed(url)).body).not.toContain(reference)
+  })
+
+  test('a bank holiday that is announced moves what is due in an open case; a closed day of the company does not', async () => {
+    const id = await open('a_hr', 'A.E2', { process: 'grievance', complainant: idOf('A.E2'), subjects: [] })
+    await go('a_hr', id, 'grievance.3', { alleges_harassment: false })
+    const due = async () => (await file('a_hr', id)).work?.deadlines.find(({ clock: of }) => of === 'acknowledge')?.due ?? ''
+    const before = await due()
+    const closed = (name: string) =>
+      w.query(
+        `insert into hr.leave_closures (tenant_id, id, day, part, name) values ($1, gen_random_uuid(), $2, 'day', $3) on conflict (tenant_id, day, part, location_id) do update set name = excluded.name`,
+        [tenant, before, name],
+      )
+    await closed('Stocktaking')
+    expect(await due()).toBe(before)
+    await closed('Coronation bank holiday')
+    expect((await due()) > before).toBe(true)
+  })
+
+  test('a note keeps how it was set; what no note can hold is refused', async () => {
+    const id = await open('a_hr', 'A.E2')
+    const words = (text: string, ...marks: string[]) => ({
+      type: 'text',
+      text,
+      ...(marks.length > 0 ? { marks: marks.map((type) => ({ type })) } : {}),
+    })
+    const list = {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [words('the till', 'bold')] }] }],
+    }
+    const doc = { type: 'doc', content: [{ type: 'paragraph', content: [words('Seen:')] }, list] }
+    expect((await post('a_hr', `/cases/${id}/notes`, { doc })).status).toBe(201)
+    expect((await file('a_hr', id)).notes).toMatchObject([{ text: 'Seen:\n- the till', doc }])
+    const bad = [
+      { ...doc, content: [{ type: 'image', attrs: { src: 'x' } }] },
+      { ...doc, content: [{ type: 'paragraph' }] },
+      { ...doc, content: [{ type: 'paragraph', content: [words('a\u0000b')] }] },
+    ]
+    for (const each of bad) expect((await post('a_hr', `/cases/${id}/notes`, { doc: each })).status).toBe(422)
   })
 })
 

@@ -2,16 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import { notify } from '#platform/server/notify.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
+import { requiredProse } from '#platform/shared/fields.ts'
+import { type NoteDoc, noteText } from '../note-doc.ts'
 import { loadToWorkOn, personOf, writerOf } from './load.ts'
 import { addLink, addNote, addTask, setTaskDone } from './queries/extras.ts'
 import { usersOf } from './queries/people.ts'
 
 /** Notes, tasks and links: what who works on a case keeps beside its events. */
 
-export async function addCaseNote(ctx: Context, id: string, note: { text: string; kept: 'private' | 'file' }): Promise<{ id: string }> {
+interface NoteAsked {
+  readonly text?: string | undefined
+  readonly doc?: NoteDoc | undefined
+  readonly kept: 'private' | 'file'
+}
+const noteWords = requiredProse(20_000, 'Write something.')
+
+export async function addCaseNote(ctx: Context, id: string, { text, doc, kept }: NoteAsked): Promise<{ id: string }> {
   await loadToWorkOn(ctx, id)
+  const words = noteWords.safeParse(doc ? noteText(doc) : (text ?? ''))
+  if (!words.success) throw invalid([{ path: doc ? 'doc' : 'text', message: words.error.issues[0]?.message ?? 'Write something.' }])
   const made = randomUUID()
-  await addNote(ctx.tx, id, { id: made, ...note }, writerOf(ctx))
+  await addNote(ctx.tx, id, { id: made, text: words.data, doc: doc ?? null, kept }, writerOf(ctx))
   return { id: made }
 }
 

@@ -30,6 +30,8 @@ export interface LetterCase {
   readonly evidence: readonly string[]
   /** The newest one that is arranged or was held, with the kind of meeting the law knows it by. */
   readonly meeting: (Meeting & { readonly kind: string }) | null
+  /** Days of meetings that were missed, in their order. */
+  readonly missed: readonly string[]
   readonly answers: Readonly<Record<string, Answer>>
   readonly suspendedSince: string | null
   /** By when the suspension has to be looked at again. */
@@ -68,6 +70,7 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
     allegations: [...state.allegations.values()].map(({ text, finding }) => ({ text, finding })),
     evidence: [...state.items.values()].filter(({ reliedOn }) => reliedOn).map(({ title }) => title),
     meeting: meeting && { ...meeting, kind: definition.meetings[meeting.purpose] ?? meeting.purpose },
+    missed: [...state.meetings.values()].flatMap(({ missed }) => missed.map(({ date }) => date)),
     answers: Object.fromEntries([...state.answers].map(([name, { value }]) => [name, value])),
     suspendedSince: state.suspendedSince,
     suspensionReviewOn: state.suspendedSince === null ? null : clockDue(definition, state, at.around, 'suspension_review'),

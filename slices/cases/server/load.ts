@@ -15,7 +15,7 @@ import type { EarlierWarning, Surroundings } from '../rules/surroundings.ts'
 import type { Asker } from '../rules/who-may-act.ts'
 import { findCase, findEvents, marksOfOthers, type StoredCase, type StoredEvent, type StoredMark } from './queries/cases.ts'
 import { findDefinition, type Writer } from './queries/extras.ts'
-import { findEmployment, findLine, type Employment } from './queries/people.ts'
+import { findAnnounced, findEmployment, findLine, type Employment } from './queries/people.ts'
 
 /** A case as it is loaded for a request: who asks, how far they get, and the case as it stands on the day. */
 export interface LoadedCase {
@@ -66,7 +66,7 @@ async function surroundingsOf(
   const requests = marks.filter(({ kind }) => kind === 'request')
   return {
     today,
-    announced: {},
+    announced: await findAnnounced(tx),
     confirmed: await confirmedChanges(tx),
     employment: employmentOf(people[0] === undefined ? null : await findEmployment(tx, people[0]), today),
     warnings: marks.filter(({ kind }) => kind === 'warning').map(warningOf),
@@ -85,6 +85,8 @@ function employmentOf(known: Employment | null, today: string): Surroundings['em
   return {
     continuousStart: known?.start ?? null,
     contractNoticeWeeks: null,
+    noticeInWords: { employer: known?.notice_employer ?? null, employee: known?.notice_employee ?? null },
+    born: known?.born ?? null,
     ageNow: known?.born ? ageOn(known.born, today) : null,
     weeklyPay: known?.salary ? Math.round((Number(known.salary) / 52) * 100) / 100 : null,
     lineManagers: known?.managers ?? [],

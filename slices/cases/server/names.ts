@@ -15,6 +15,7 @@ export async function namesIn(ctx: Context, loaded: Pick<LoadedCase, 'events'>, 
     ...('second' in what ? [what.second] : []),
     ...('about' in what && what.about ? [what.about] : []),
     ...('to' in what && what.to ? [what.to] : []),
+    ...('appeal' in what && what.appeal ? [what.appeal.to] : []),
   ])
   const found = await findPeople(ctx.tx, [...ids, ...more])
   return (id) => found.get(id) ?? { ...nobody, id }

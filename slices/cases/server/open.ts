@@ -118,7 +118,7 @@ export async function addOpened(ctx: Context, opening: Opening): Promise<CaseRec
   requirePossible(
     { at: start, events: first },
     on,
-    opening.happenings.filter(({ kind }) => kind !== 'role_given'),
+    opening.happenings.filter(({ kind }) => kind !== 'role_given' && kind !== 'role_ended'),
   )
   const events: StoredEvent[] = [...first, ...numbered(ctx, 1, on, opening.happenings)]
   const at = await placeCase(ctx.tx, { id, process }, events, ctx.today)

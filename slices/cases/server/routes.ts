@@ -3,10 +3,13 @@ import type { KeyRing } from '#platform/server/files/links.ts'
 import { serve, type App } from '#platform/server/http.ts'
 import { serveUpload } from '#platform/server/http-upload.ts'
 import * as contract from '../contract.ts'
+import { caseCalendarFeed } from './calendar-feed.ts'
 import * as cases from './service.ts'
 
 export function caseRoutes(app: App, { files, keys }: { readonly files: Files; readonly keys: KeyRing }): void {
+  caseCalendarFeed(app)
   serve(app, contract.listCases, (ctx, { query }) => cases.listCases(ctx, query))
+  serve(app, contract.listCaseTriggers, (ctx) => cases.listCaseTriggers(ctx))
   serve(app, contract.listPersonCases, (ctx, { params }) => cases.listPersonCases(ctx, params.id))
   serve(app, contract.listDefinitions, (ctx) => cases.listDefinitions(ctx))
   serve(app, contract.getDefinition, (ctx, { params }) => cases.getDefinition(ctx, params.process, Number(params.version)))

@@ -13,4 +13,5 @@ export { getDefinition, listDefinitions, moveVersion, previewVersion } from './v
 export { caseForBundle, filesForBundle, noteBundle, type CaseForBundle } from './for-bundle.ts'
 export { caseForLetter, fileLetter, type LetterCase } from './for-letters.ts'
 export { eventsOf, recordStories, type CaseStory, type StoryEntry } from './record-stories.ts'
+export { listCaseTriggers } from './triggers.ts'
 export { sweepCases } from './upkeep.ts'

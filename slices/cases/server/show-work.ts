@@ -4,6 +4,8 @@ import { isOfThe, letterNames, letterTitles } from '../names.ts'
 import type { AvailableStep } from '../rules/available-steps.ts'
 import { caseView } from '../rules/case-view.ts'
 import { stageLabel } from '../rules/case-derived.ts'
+import { actTitles, claimLimits, conciliationOf, isOfClaims } from '../rules/claim-acts.ts'
+import { dutyAnswer } from '../rules/readiness.ts'
 import { type Finding, gates } from '../rules/gates.ts'
 import type { LoadedCase } from './load.ts'
 import { countSeers } from './queries/list.ts'
@@ -12,6 +14,22 @@ import type { Names } from './names.ts'
 type Work = NonNullable<CaseFile['work']>
 const isLetter = isOfThe(letterNames)
 const letterTitle = (letter: string): string => (isLetter(letter) ? letterTitles[letter] : letter)
+
+const actKinds = Object.entries(actTitles).map(([what, title]) => ({ what, title }))
+function limitsOf(at: LoadedCase['at']): Work['limits'] {
+  const { dayA, dayB } = conciliationOf(at.state)
+  const acts = claimLimits(at).map(({ act, what, on, lastDay, state, conciliationEnds, says, source }) => ({
+    act,
+    title: actTitles[what],
+    on,
+    last_day: lastDay,
+    state,
+    conciliation_ends: conciliationEnds,
+    says,
+    source,
+  }))
+  return { acts, day_a: dayA, day_b: dayB, kinds: actKinds }
+}
 
 /** A case as whoever works on it sees it: what comes next and why, what stands and what is missing. */
 export async function showWork(ctx: Context, { stored, events, at, asker, access }: LoadedCase, names: Names): Promise<Work> {
@@ -25,7 +43,10 @@ export async function showWork(ctx: Context, { stored, events, at, asker, access
       return [to, forSomebody ? names(by).name : (event?.byName ?? null)]
     }),
   )
-  const asked = new Map(definition.steps.flatMap(({ questions }) => questions.map(({ id, ask }) => [id, ask] as const)))
+  const asked = new Map([
+    ...definition.steps.flatMap(({ questions }) => questions.map(({ id, ask }) => [id, ask] as const)),
+    ...definition.duties.map(({ id, text }) => [dutyAnswer(id), text] as const),
+  ])
   const override = (given: Finding['override']) =>
     given && { reason: given.reason, by: given.by, by_name: names(given.by).name, on: given.on }
   const step = ({ behalfOf, ...one }: AvailableStep): CaseStep => ({
@@ -55,7 +76,10 @@ export async function showWork(ctx: Context, { stored, events, at, asker, access
       by_name: names(by).name,
       meeting,
     })),
-    answers: [...state.answers].map(([id, { value, on, by }]) => ({ id, ask: asked.get(id) ?? id, value, on, by_name: names(by).name })),
+    answers: [...state.answers]
+      .filter(([id]) => !isOfClaims(id))
+      .map(([id, { value, on, by }]) => ({ id, ask: asked.get(id) ?? id, value, on, by_name: names(by).name })),
+    limits: limitsOf(at),
     overrides: state.overrides.map(({ gate, step: of, reason, by, on }) => ({
       gate,
       title: gates[gate].title,

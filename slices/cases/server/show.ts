@@ -2,13 +2,14 @@ import type { Context } from '#platform/server/context.ts'
 import { daysBetween } from '#platform/shared/calendar-date.ts'
 import type { CaseFile, CaseRow } from '../contract.ts'
 import type { ProcessDefinition } from '../definition.ts'
-import { stageOf } from '../definition-index.ts'
-import { processTitles } from '../names.ts'
+import { stageOf, stepOf } from '../definition-index.ts'
+import { letterTitles, processTitles } from '../names.ts'
 import { canGrant, isTold, visibleItems, visibleParties } from '../policy.ts'
 import { availableSteps } from '../rules/available-steps.ts'
 import { boardColumn, progressOf } from '../rules/board-column.ts'
 import { figuresOf, meetingTitle, stageLabel } from '../rules/case-derived.ts'
 import { type CaseState, holdersOf, type Meeting } from '../rules/case-state.ts'
+import { setsTerms } from '../rules/outcome-record.ts'
 import { employeeOf } from '../rules/parties.ts'
 import { eventInWords } from '../rules/timeline-words.ts'
 import { dueGroup, referenceOf, soonUntil } from './due.ts'
@@ -208,13 +209,16 @@ function fileForParty(ctx: Context, loaded: LoadedCase, names: Names): CaseFile 
     version: stored.version,
     work: null,
     own_steps: isEmployee
-      ? availableSteps(at, asker).map(({ step, label, to, questions }) => ({
-          step,
-          label,
-          to: to.map((stage) => ({ stage, label: stageLabel(definition, stage) })),
-          questions: [...questions],
-        }))
+      ? availableSteps(at, asker)
+          .filter((step) => !setsTerms(state, { questions: step.questions, to: [...step.to] }))
+          .map(({ step, label, to, questions }) => ({
+            step,
+            label,
+            to: to.map((stage) => ({ stage, label: stageLabel(definition, stage) })),
+            questions: [...questions],
+          }))
       : [],
+    mine: mineOf(loaded, me, names),
     roles: [],
     allegations: ownWords(loaded, me),
     notes: [],
@@ -236,6 +240,19 @@ function fileForParty(ctx: Context, loaded: LoadedCase, names: Names): CaseFile 
     can: { work: false, direct: false, grant: false, note: false },
   }
 }
+
+/** What was sent to a party out of the case, and the steps that were theirs, whoever wrote them down. */
+const mineOf = ({ at: { state, definition } }: LoadedCase, me: string, names: Names): CaseFile['mine'] => ({
+  letters: state.letters
+    .filter(({ to }) => to === me)
+    .map(({ letter, on, appeal }) => ({
+      letter,
+      title: letterTitles[letter],
+      on,
+      appeal: appeal && { to: names(appeal.to).name, by: appeal.by },
+    })),
+  acts: state.steps.filter(({ by }) => by === me).map(({ step, on }) => ({ label: stepOf(definition, step)?.label ?? step, on })),
+})
 
 /** What a complainant wrote themselves when they raised it; what was found on it is not theirs to see. */
 const ownWords = ({ at: { state }, events }: LoadedCase, me: string): CaseFile['allegations'] =>

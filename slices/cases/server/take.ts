@@ -1,12 +1,15 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError, type ErrorCode, type FieldProblem } from '#platform/shared/app-error.ts'
 import type { CaseReceipt } from '../contract.ts'
+import { stepOf } from '../definition-index.ts'
 import type { Answers, Behalf } from '../events.ts'
 import type { GateName } from '../gate-names.ts'
+import { setsTerms } from '../rules/outcome-record.ts'
 import { overrideGate } from '../rules/record-happening.ts'
 import { type Refusal, takeStep } from '../rules/take-step.ts'
 import { append, requireSeen } from './append.ts'
 import { carryOut } from './carry-out.ts'
+import { openFollowUp } from './follow-up.ts'
 import { loadCase, loadToWorkOn } from './load.ts'
 
 interface StepAsked {
@@ -52,11 +55,15 @@ function failureOf({ code, says, fields = {}, gates = [] }: Refusal): AppError {
 export async function takeCaseStep(ctx: Context, id: string, asked: StepAsked): Promise<CaseReceipt> {
   const loaded = await loadCase(ctx, id, true)
   if (loaded.access === 'read') throw new AppError('cases.not-yours')
+  const step = stepOf(loaded.at.definition, asked.step)
+  // Nobody sets the terms of their own contract.
+  if (loaded.access === 'party' && step && setsTerms(loaded.at.state, step)) throw new AppError('cases.not-yours')
   const { to, behalf, ...command } = asked
   const seen = loaded.access === 'party' ? loaded.at.state.lastNumber : asked.seen
   const taken = takeStep(loaded.at, loaded.asker, { ...command, seen, ...(to === undefined ? {} : { to }), ...(behalf ? { behalf } : {}) })
   if ('happenings' in taken) {
     await carryOut(ctx, loaded, taken.happenings)
+    await openFollowUp(ctx, loaded, taken.happenings, asked.on)
     return append(ctx, loaded, asked.on, taken.happenings)
   }
   throw loaded.access === 'party' ? failureForParty(taken) : failureOf(taken)

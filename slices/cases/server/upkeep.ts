@@ -8,6 +8,7 @@ import { recipientsOf } from '../policy.ts'
 import { availableSteps } from '../rules/available-steps.ts'
 import { accessOf, figuresOf, marksOf } from '../rules/case-derived.ts'
 import { caseFrom } from '../rules/case-fold.ts'
+import { everHeld } from '../rules/case-state.ts'
 import type { At } from '../rules/gates.ts'
 import { takeStep } from '../rules/take-step.ts'
 import { clockAsker } from '../rules/who-may-act.ts'
@@ -59,8 +60,8 @@ const byClock = (number: number, on: string, what: Happening): StoredEvent => ({
 function stepOfClock(at: At): readonly Happening[] {
   if (at.state.faults.length > 0 || at.state.pauses.at(-1)?.to === null) return []
   const [ready, other] = availableSteps(at, clockAsker).filter(
-    ({ state, to, questions, reasons }) =>
-      state === 'ready' && to.length === 1 && questions.length === 0 && reasons.some(({ level }) => level === 'hard'),
+    ({ state, to, questions, reasons, opens }) =>
+      state === 'ready' && opens === null && to.length === 1 && questions.length === 0 && reasons.some(({ level }) => level === 'hard'),
   )
   if (!ready || other) return []
   const command = { step: ready.step, on: at.around.today, answers: {}, overrides: [], seen: at.state.lastNumber }
@@ -88,11 +89,12 @@ async function addByClock(
   await setAccess(tx, stored.id, accessOf(next.state), marksOf(next.state, next.definition))
 }
 
-/** A concern that waits goes to whoever is free by now. */
+/** A concern that waits goes to whoever of hr is free by now; a case whose owner has left to one of them, since it was for few. */
 async function handOn(tx: Tx, stored: StoredCase, today: string): Promise<void> {
   const events = (await findEvents(tx, [stored.id])).get(stored.id) ?? []
   const at = await placeCase(tx, stored, events, today)
-  const free = recipientsOf(await findCandidates(tx, today), new Set(at.state.parties.keys()))
+  const all = recipientsOf(await findCandidates(tx, today), new Set(at.state.parties.keys()))
+  const free = everHeld(at.state, 'owner').size === 0 ? all : all.slice(0, 1)
   if (free.length === 0) return
   await addByClock(tx, stored, { at, events, happenings: free.map((person) => ({ kind: 'role_given', person, as: 'owner' })) })
   await notify(tx, {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call, callWithUpload } from '#platform/web/call.ts'
+import { makeFeed } from '#slices/time-off/contract.ts'
 import { toast } from '#ui/toast-store.ts'
 import {
   addCaseNote,
@@ -16,6 +17,7 @@ import {
   linkCaseItem,
   linkCases,
   listCases,
+  listCaseTriggers,
   listDefinitions,
   listEmergencies,
   listPersonCases,
@@ -49,6 +51,13 @@ export const nearestCases = queryOptions({
   queryKey: [...root, 'nearest'],
   queryFn: ({ signal }) => call(listCases, { query: { limit: '200' } }, { signal }),
 })
+
+/** What calls for a process; under the key of all cases, since one that is opened takes a line away. */
+export const caseTriggers = queryOptions({
+  queryKey: [...root, 'triggers'],
+  queryFn: ({ signal }) => call(listCaseTriggers, {}, { signal }),
+})
+export type CaseTrigger = EndpointResult<typeof listCaseTriggers>['data'][number]
 
 export const caseOf = (id: string) =>
   queryOptions({
@@ -168,3 +177,6 @@ export const useCheckDefinition = (process: ProcessName) =>
   useMutation({ mutationFn: (definition: WrittenDefinition) => call(checkDefinition, { params: { process }, body: { definition } }) })
 export const usePublish = (process: ProcessName) =>
   useChange((body: Body<typeof publishDefinition>) => call(publishDefinition, { params: { process }, body }))
+
+/** A new address of one's own calendar, which opens the deadlines of cases as well. */
+export const useMakeCalendar = () => useMutation({ mutationFn: () => call(makeFeed, {}) })

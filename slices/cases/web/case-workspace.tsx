@@ -9,6 +9,7 @@ import { Evidence } from './evidence.tsx'
 import { Letters, SendDialog } from './letters.tsx'
 import { Links } from './links.tsx'
 import { Meetings } from './meetings.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
 import { LettersFirst, NextLetter, type Owed } from './next-letter.tsx'
 import { NextStep } from './next-step.tsx'
 import { Notes } from './notes.tsx'
@@ -227,6 +228,7 @@ function Aside({ file, work }: WorkspaceProps): ReactElement {
       />
       <PeoplePanel file={file} />
       <WarningsPanel warnings={work.warnings} />
+      {work.limits && <LimitsPanel file={file} limits={work.limits} />}
       <Reasons work={work} />
       {duty && <DutyDialog file={file} duty={duty} onClose={() => setDuty(null)} />}
       {more && <ExtendDialog file={file} deadline={more} onClose={() => setMore(null)} />}

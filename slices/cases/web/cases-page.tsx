@@ -6,10 +6,11 @@ import { PageHeading } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
-import { MessageSquareWarning, Plus } from '#ui/icons.ts'
+import { CalendarDays, MessageSquareWarning, Plus } from '#ui/icons.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { casesOf, type CasesFound } from './api.ts'
 import { CasesBoard } from './cases-board.tsx'
+import { CaseTriggers } from './case-triggers.tsx'
 import { CasesFilters } from './cases-filters.tsx'
 import { casesQueryOf, isFiltered, readCasesSearch, type CasesSearch } from './cases-search.ts'
 import { CasesItems, CasesTable } from './cases-table.tsx'
@@ -18,10 +19,11 @@ import { countsInWords } from './words.ts'
 
 const StartCase = lazy(() => import('./start-case.tsx').then((part) => ({ default: part.StartCase })))
 const RaiseConcern = lazy(() => import('./raise-concern.tsx').then((part) => ({ default: part.RaiseConcern })))
+const CalendarAddress = lazy(() => import('./calendar-address.tsx').then((part) => ({ default: part.CalendarAddress })))
 const QuickLook = lazy(() => import('./quick-look.tsx').then((part) => ({ default: part.QuickLook })))
 
 const route = getRouteApi('/app/cases')
-type Dialog = 'start' | 'concern' | null
+type Dialog = 'start' | 'concern' | 'calendar' | null
 
 /** The filters of the address, and the way to others. */
 function useShown() {
@@ -45,8 +47,13 @@ export function CasesPage(): ReactElement {
   const shown = nothing ? undefined : first
   return (
     <div className="relative flex min-h-full flex-1 flex-col">
-      <PageHeading title="Cases" lead={<Lead found={first} />} action={shown && <Actions may={shown.can.open} onOpen={setDialog} />} />
+      <PageHeading
+        title="Cases"
+        lead={<Lead found={first} />}
+        action={shown && <Actions may={shown.can.open} calendar={!shown.own_only} onOpen={setDialog} />}
+      />
       <EmergencyNotice />
+      {first?.can.open === true && <CaseTriggers />}
       {shown?.own_only === false && <CasesFilters search={search} owners={shown.owners} onChange={show} />}
       <Found found={found} search={search} nothing={nothing} onOpen={setDialog} onClear={() => show({ view: search.view })} />
       <AskInEmergency />
@@ -60,6 +67,7 @@ function Dialogs({ dialog, onClose }: { dialog: Dialog; onClose: () => void }): 
     <Suspense>
       {dialog === 'start' && <StartCase onClose={onClose} />}
       {dialog === 'concern' && <RaiseConcern onClose={onClose} />}
+      {dialog === 'calendar' && <CalendarAddress onClose={onClose} />}
     </Suspense>
   )
 }
@@ -69,9 +77,14 @@ function Lead({ found }: { found: CasesFound | undefined }): ReactElement | null
   return <>{found.own_only ? 'Cases you have a part in.' : countsInWords(found.counts)}</>
 }
 
-function Actions({ may, onOpen }: { may: boolean; onOpen: (dialog: Dialog) => void }): ReactElement {
+function Actions({ may, calendar = false, onOpen }: { may: boolean; calendar?: boolean; onOpen: (dialog: Dialog) => void }): ReactElement {
   return (
     <span className="flex flex-wrap justify-end gap-2">
+      {calendar && (
+        <Button variant="ghost" icon={CalendarDays} onClick={() => onOpen('calendar')}>
+          Calendar address
+        </Button>
+      )}
       <Button icon={MessageSquareWarning} onClick={() => onOpen('concern')}>
         Raise a concern
       </Button>

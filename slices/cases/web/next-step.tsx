@@ -130,10 +130,11 @@ function Reasons({ step }: { step: Step }): ReactElement {
   )
 }
 
-/** A step of somebody else's says whose it is. */
-const whose = ({ behalf_of: others }: Step): string => (others.length === 0 ? '' : `, for ${others.map(({ name }) => name).join(' or ')}`)
-
-const standing = { ready: '', needs_answers: '', blocked: ', not all in place' } as const
+/** Whose step it is, where it is somebody else's, and that it cannot be taken yet. */
+const asideOf = ({ behalf_of: others, state }: Step): string =>
+  [others.length > 0 && `for ${others.map(({ name }) => name).join(' or ')}`, state === 'blocked' && 'not all in place']
+    .filter(Boolean)
+    .join(', ')
 
 interface StepsProps {
   steps: readonly Step[]
@@ -156,13 +157,15 @@ export function OtherSteps({ steps, label = 'Choose a different step', variant =
     >
       {steps.map((step) => (
         <MenuItem key={step.step} leadsOn onSelect={() => onOpen(step.step)}>
-          {step.label}
-          {(standing[step.state] || step.behalf_of.length > 0) && (
-            <span className="text-ink-3">
-              {whose(step)}
-              {standing[step.state]}
-            </span>
-          )}
+          <span className="grid">
+            {step.label}
+            {asideOf(step) !== '' && (
+              <span className="text-xs text-ink-3">
+                <span className="sr-only">, </span>
+                {asideOf(step)}
+              </span>
+            )}
+          </span>
         </MenuItem>
       ))}
     </Menu>

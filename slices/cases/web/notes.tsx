@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type FormEvent, type ReactElement } from 'react'
 import { momentInWords } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -6,13 +6,17 @@ import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { TextArea } from '#ui/text-input.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { CaseFile } from '../contract.ts'
 import { useAddNote } from './api.ts'
+import type { NoteDoc } from '../note-doc.ts'
+import { NoteText } from './note-text.tsx'
 import { Section } from './section.tsx'
 import type { Note } from './shapes.ts'
 import { sayProblem } from './words.ts'
+
+const NoteEditor = lazy(() => import('./note-editor.tsx').then((part) => ({ default: part.NoteEditor })))
 
 /** Notes: on the file for all who work on the case, or private to whoever writes them. */
 export function Notes({ file }: { file: CaseFile }): ReactElement | null {
@@ -44,9 +48,13 @@ function NoteLine({ note }: { note: Note }): ReactElement {
         <span className="num">{momentInWords(note.at, tenant?.time_zone ?? 'Europe/London')}</span>
         {note.kept === 'private' && <Badge tone="neutral">Private</Badge>}
       </p>
-      <p className="mt-1 max-w-prose leading-5 whitespace-pre-line text-ink wrap-anywhere" dir="auto">
-        {note.text}
-      </p>
+      {note.doc ? (
+        <NoteText doc={note.doc} />
+      ) : (
+        <p className="mt-1 max-w-prose leading-5 whitespace-pre-line text-ink wrap-anywhere" dir="auto">
+          {note.text}
+        </p>
+      )}
     </li>
   )
 }
@@ -57,15 +65,15 @@ const hints = {
 } as const
 
 function NoteForm({ id, onDone }: { id: string; onDone: () => void }): ReactElement {
-  const [text, setText] = useState('')
+  const [doc, setDoc] = useState<NoteDoc | null>(null)
   const [kept, setKept] = useState<'file' | 'private'>('file')
   const [problem, setProblem] = useState<string | null>(null)
   const add = useAddNote(id)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (text.trim() === '') return setProblem('Write something.')
+    if (doc === null) return setProblem('Write something.')
     add.mutate(
-      { text: text.trim(), kept },
+      { doc, kept },
       {
         onSuccess: () => {
           toast.success('The note is kept.')
@@ -77,9 +85,14 @@ function NoteForm({ id, onDone }: { id: string; onDone: () => void }): ReactElem
   }
   return (
     <form className="mb-4 grid gap-3 rounded-lg border border-line p-4" onSubmit={submit} aria-label="Write a note" noValidate>
-      <Field label="Note" required error={problem}>
-        <TextArea rows={5} maxLength={20_000} value={text} data-autofocus onChange={(event) => setText(event.target.value)} />
-      </Field>
+      <Suspense fallback={<SkeletonRows label="The editor is loading" avatar={false} rows={3} />}>
+        <NoteEditor label="Note" onChange={setDoc} />
+      </Suspense>
+      {problem && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {problem}
+        </p>
+      )}
       <Field label="Who reads it" group hint={hints[kept]}>
         <Segmented
           value={kept}

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, type ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/error-banner.tsx'
@@ -20,6 +22,10 @@ const asTheirs: Readonly<Record<string, string>> = {
   'Take the appeal in': 'Appeal',
   'Move the hearing for the companion': 'Ask for another day for the companion',
   'Move the meeting for the companion': 'Ask for another day for the companion',
+  'Take the written grievance in': 'Make it a formal grievance',
+  'Take the request for written reasons in': 'Ask for written reasons',
+  'Close: declined': 'Decline the offer',
+  'Close: refused': 'Refuse the change',
 }
 
 /** A step of a party as the form takes it: without the checks behind it, which are not theirs to see. */
@@ -37,6 +43,44 @@ const asStep = ({ step, label, to, questions }: Own): Step => ({
   source: '',
   reasons: [],
 })
+
+/** How a step is told to whoever took it. */
+const asDone: Readonly<Record<string, string>> = {
+  'Take the appeal in': 'You appealed',
+  'Move the hearing for the companion': 'You asked for another day',
+  'Move the meeting for the companion': 'You asked for another day',
+}
+const sentTo = ({ mine }: CaseFile): number => (mine?.letters.length ?? 0) + (mine?.acts.length ?? 0)
+
+/** Letters that were sent to them, with what each lets them do and until when, and what they did themselves. */
+function Sent({ file }: { file: CaseFile }): ReactElement | null {
+  if (!file.mine || sentTo(file) === 0) return null
+  const { letters, acts } = file.mine
+  const lines = [
+    ...letters.map(({ title, on, appeal }) => ({
+      on,
+      what: title,
+      more: appeal && `You can appeal to ${appeal.to} until ${showDate(appeal.by)}.`,
+      letter: true,
+    })),
+    ...acts.map(({ label, on }) => ({ on, what: asDone[label] ?? label, more: null, letter: false })),
+  ].toSorted((a, b) => (a.on < b.on ? 1 : -1))
+  return (
+    <Section title="Letters to you, and what you did" aside={letters.length > 0 && <Link to="/app/my-letters">Your letters</Link>}>
+      <ul className="border-t border-line-strong text-sm">
+        {lines.map(({ on, what, more, letter }) => (
+          <li key={`${on} ${what}`} className="border-b border-line py-2.5">
+            <span className="font-[550]">{what}</span>
+            <span className="ek-meta block">
+              {letter ? `Sent to you on ${showDate(on)}` : showDate(on)}
+              {more && `. ${more}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
 
 /** The case for who is a party to it: what was shown to them, the meetings they are called to, and what they may do themselves. */
 export function PartyView({ file }: { file: CaseFile }): ReactElement {
@@ -59,11 +103,12 @@ export function PartyView({ file }: { file: CaseFile }): ReactElement {
             </ul>
           </Section>
         )}
+        <Sent file={file} />
         <Allegations file={file} />
         <Evidence file={file} />
         <Meetings file={file} />
         {file.timeline.length > 0 && <Timeline file={file} />}
-        {file.allegations.length + file.items.length + file.meetings.length + file.timeline.length === 0 && (
+        {file.allegations.length + file.items.length + file.meetings.length + file.timeline.length + sentTo(file) === 0 && (
           <EmptyLine>Nothing has been shown to you yet.</EmptyLine>
         )}
       </div>

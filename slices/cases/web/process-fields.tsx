@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Plus, X } from '#ui/icons.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { WrittenDefinition } from './api.ts'
-import { lengthOf, runsFor, withClock, withLeast, withQuestion, withStage, withStep } from './process-draft.ts'
+import { lengthOf, runsFor, withClock, withLeast, withNewStage, withNewStep, withoutStage, withStage, withStep } from './process-draft.ts'
+import { StepQuestions, StepShape } from './process-step.tsx'
 import { SourceNote } from './source-note.tsx'
 import { nameInWords } from './words.ts'
 
@@ -21,15 +24,25 @@ export function ProcessFields({ draft, onChange }: FieldsProps): ReactElement {
         </h2>
         <div className="grid gap-3 sm:grid-cols-2">
           {draft.stages.map(({ id, label, kind }) => (
-            <Field key={id} label={`${nameInWords(id)}${kind === 'outcome' ? ' (closes the case)' : ''}`}>
-              <TextInput
-                maxLength={500}
-                value={label}
-                onChange={(event) => onChange(withStage(draft, id, { label: event.target.value }))}
-              />
-            </Field>
+            <div key={id} className="flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                <Field label={`${nameInWords(id)}${kind === 'outcome' ? ' (closes the case)' : ''}`}>
+                  <TextInput
+                    maxLength={500}
+                    value={label}
+                    onChange={(event) => onChange(withStage(draft, id, { label: event.target.value }))}
+                  />
+                </Field>
+              </div>
+              {id !== draft.initial && (
+                <IconButton icon={X} label={`Remove the stage ${label}`} onClick={() => onChange(withoutStage(draft, id))} />
+              )}
+            </div>
           ))}
         </div>
+        <Button size="sm" icon={Plus} className="mt-3" onClick={() => onChange(withNewStage(draft))}>
+          Add a stage
+        </Button>
       </section>
       <Clocks draft={draft} onChange={onChange} />
       <section aria-labelledby="steps">
@@ -39,6 +52,9 @@ export function ProcessFields({ draft, onChange }: FieldsProps): ReactElement {
         {draft.steps.map((step) => (
           <StepFields key={step.id} step={step} draft={draft} onChange={onChange} />
         ))}
+        <Button size="sm" icon={Plus} className="mt-3" onClick={() => onChange(withNewStep(draft))}>
+          Add a step
+        </Button>
       </section>
     </>
   )
@@ -108,11 +124,7 @@ function StepFields({ step, draft, onChange }: FieldsProps & { step: WrittenDefi
             />
           </Field>
         )}
-        {step.questions.map(({ id, ask }) => (
-          <Field key={id} label={`Question: ${nameInWords(id).toLowerCase()}`}>
-            <TextInput maxLength={500} value={ask} onChange={(event) => onChange(withQuestion(draft, step, id, event.target.value))} />
-          </Field>
-        ))}
+        <StepQuestions step={step} draft={draft} onChange={onChange} />
         {step.gates.map(({ gate, least }) =>
           least === undefined ? null : (
             <Field key={gate} label={`${nameInWords(gate)}: at least`}>
@@ -126,6 +138,7 @@ function StepFields({ step, draft, onChange }: FieldsProps & { step: WrittenDefi
             </Field>
           ),
         )}
+        <StepShape step={step} draft={draft} onChange={onChange} />
       </div>
     </details>
   )

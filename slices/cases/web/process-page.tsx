@@ -11,6 +11,7 @@ import { processNames, type ProcessName } from '../contract.ts'
 import { definitionOf, definitions, useCheckDefinition, usePublish, type WrittenDefinition } from './api.ts'
 import { DifferenceList } from './difference-list.tsx'
 import { ProcessFields } from './process-fields.tsx'
+import { ProcessMap } from './process-map.tsx'
 import { isConflict, sayProblem } from './words.ts'
 
 const route = getRouteApi('/app/workspace/processes/$process')
@@ -70,7 +71,7 @@ function Editor({ process, published }: { process: ProcessName; published: Writt
       <ProcessFields draft={draft} onChange={setDraft} />
       <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
         <Button loading={check.isPending} disabled={!changed} onClick={() => check.mutate(draft)}>
-          Compare
+          Check and compare
         </Button>
         <Button
           variant="primary"
@@ -96,14 +97,27 @@ function Editor({ process, published }: { process: ProcessName; published: Writt
           </Notice>
         </div>
       )}
-      {compared && <Compared {...compared} />}
+      {compared && <Compared {...compared} draft={draft} />}
+      <section aria-labelledby="preview">
+        <h2 id="preview" className="ek-section-title mb-3">
+          How a case goes through it
+        </h2>
+        <ProcessMap draft={draft} problems={compared?.problems ?? []} />
+      </section>
     </div>
   )
 }
 
 type ComparedProps = NonNullable<ReturnType<typeof useCheckDefinition>['data']>
 
-function Compared({ differences, problems }: ComparedProps): ReactElement {
+function Compared({ differences, problems, draft }: ComparedProps & { draft: WrittenDefinition }): ReactElement {
+  const named = (all: readonly { readonly id: string; readonly label: string }[], id: string): string =>
+    all.find((one) => one.id === id)?.label ?? id
+  const placeOf = ({ kind, id }: ComparedProps['problems'][number]['where']): string => {
+    if (kind === 'step') return `In the step “${named(draft.steps, id)}”: `
+    if (kind === 'stage') return `At the stage “${named(draft.stages, id)}”: `
+    return kind === 'clock' ? `In the time limit “${named(draft.clocks, id)}”: ` : ''
+  }
   return (
     <section aria-live="polite" aria-labelledby="compared" className="grid gap-3">
       <h2 id="compared" className="ek-section-title">
@@ -111,6 +125,7 @@ function Compared({ differences, problems }: ComparedProps): ReactElement {
       </h2>
       {problems.map(({ where, says }) => (
         <Notice key={`${where.kind} ${where.id} ${says}`} tone="warn">
+          {placeOf(where)}
           {says}
         </Notice>
       ))}

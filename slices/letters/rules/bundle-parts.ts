@@ -22,6 +22,14 @@ export interface BundledLetter {
   readonly document: LetterDocument
 }
 
+/** A policy of the company as it stood on a day. */
+export interface BundledPolicy {
+  readonly name: string
+  readonly number: number
+  readonly since: string
+  readonly sha256: string
+}
+
 const text = (words: string, bold = false): Inline => ({ type: 'text', text: words, ...(bold ? { marks: [{ type: 'bold' }] } : {}) })
 export const paragraph = (words: string, bold = false): Block => ({ type: 'paragraph', content: [text(words, bold)] })
 export const heading = (words: string, level: 1 | 2 = 1): Block => ({ type: 'heading', attrs: { level }, content: [text(words)] })
@@ -126,6 +134,25 @@ const checksOf = (work: NonNullable<CaseFile['work']>): Block =>
       ]),
   )
 
+const limitsOf = ({ limits }: NonNullable<CaseFile['work']>): readonly Block[] =>
+  !limits || limits.acts.length === 0
+    ? []
+    : [
+        paragraph('An estimate for information: a tribunal decides, and may extend.'),
+        table(
+          ['What a claim could be about', 'Day', 'Last day for a claim', 'How it was counted'],
+          limits.acts.map(({ title, on, last_day: last, says, source }) => [
+            title,
+            day(on),
+            last === null ? 'Stands still' : day(last),
+            `${says} ${source}`,
+          ]),
+        ),
+        ...(limits.day_a === null
+          ? []
+          : [paragraph(`Acas was told on ${day(limits.day_a)}. Certificate: ${limits.day_b === null ? 'none yet' : day(limits.day_b)}.`)]),
+      ]
+
 const notesOf = ({ notes }: CaseFile): readonly Block[] =>
   notes
     .filter(({ kept }) => kept === 'file')
@@ -150,6 +177,7 @@ export function recordParts(file: CaseFile): readonly Part[] {
     ['answers', 'What was asked and decided', work ? answersOf(work) : []],
     ['checks', 'Checks and how they stand', work ? [checksOf(work)] : []],
     ['overrides', 'Checks passed with a reason', work && work.overrides.length > 0 ? [overridesOf(work)] : []],
+    ['limits', 'Time for a claim', work ? limitsOf(work) : []],
     ['notes', 'Notes on file', notesOf(file)],
   ]
   return written.flatMap(([id, title, blocks]) =>
@@ -174,3 +202,11 @@ export const letterPart = (letter: BundledLetter): Part => ({
     ],
   },
 })
+
+/** Which policies were in force when the case was opened; their files go along in the archive. Nothing where none is kept. */
+export function policiesPart(policies: readonly BundledPolicy[], opened: string): Part[] {
+  if (policies.length === 0) return []
+  const rows = policies.map(({ name, number, since, sha256 }) => [name, String(number), day(since), sha256])
+  const content = [table(['Policy', 'Version', 'In force since', 'SHA-256 of the file'], rows)]
+  return [{ id: 'policies', title: `Policies in force on ${day(opened)}`, on: opened, kind: 'record', document: { type: 'doc', content } }]
+}

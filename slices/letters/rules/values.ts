@@ -158,6 +158,23 @@ function cell(type: Column['type'], value: unknown): string | null {
   return oneLine(String(value))
 }
 
+const kinds: Readonly<Record<Field['type'], string>> = {
+  name: 'a name',
+  text: 'a text',
+  email: 'an e-mail address',
+  date: 'a date',
+  time: 'a time of day',
+  money: 'an amount of money',
+  number: 'a number',
+  count: 'a number',
+  choice: 'one of the choices',
+  list: 'a list of lines',
+  address: 'an address',
+  table: 'a table with every cell filled in',
+}
+/** What a field wants, as it is said to whoever filled it in: “a number of weeks”. */
+export const kindInWords = ({ type, unit }: Field): string => (type === 'count' && unit ? `a number of ${unit}s` : kinds[type])
+
 const lower = (label: string): string => label.slice(0, 1).toLowerCase() + label.slice(1)
 const about = (field: Field): Pick<Missing, 'field' | 'label' | 'mend'> => ({
   field: field.name,
@@ -172,7 +189,7 @@ const notRecorded = (field: Field): Missing => ({ ...about(field), why: 'not_rec
 const notValid = (field: Field): Missing => ({
   ...about(field),
   why: 'not_valid',
-  message: `What is recorded for “${field.label}” cannot be used: it is not a ${field.type}.`,
+  message: `What is recorded for “${field.label}” cannot be used: it is not ${kindInWords(field)}.`,
 })
 const ruleProblem = (field: Field, message: string): Missing => ({ ...about(field), why: 'rule', message })
 const unknownField = (name: string): Missing => ({

@@ -7,26 +7,33 @@ import { Zip } from '#platform/server/zip.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { caseForBundle, filesForBundle, noteBundle, type CaseForBundle } from '#slices/cases/server/service.ts'
 import type { BundlePart } from '../contract.ts'
-import { heading, letterPart, paragraph, recordParts, table, type Part } from '../rules/bundle-parts.ts'
+import { heading, letterPart, paragraph, policiesPart, recordParts, table, type Part } from '../rules/bundle-parts.ts'
 import type { Block, LetterDocument } from '../rules/document.ts'
 import { Redactor, type Redaction } from '../rules/redact.ts'
 import { printable } from '../rules/printable.ts'
 import { setBlocks } from './pdf.ts'
 import { bundlePdf } from './pdf/bundle.ts'
-import { lettersOfCase, type CaseLetter } from './queries/bundle.ts'
+import { lettersOfCase, policiesOn, type CaseLetter, type PolicyFile } from './queries/bundle.ts'
 
 /** A bundle of a case for a tribunal: what the record says and what went out, on numbered pages behind an index. */
 
 interface Gathered {
   readonly of: CaseForBundle
   readonly letters: readonly CaseLetter[]
+  readonly policies: readonly PolicyFile[]
   readonly parts: readonly Part[]
 }
 
 async function gather(ctx: Context, id: string): Promise<Gathered> {
   const of = await caseForBundle(ctx, id)
   const letters = await lettersOfCase(ctx.tx, id, ctx.actor.personId)
-  return { of, letters, parts: [...recordParts(of.file), ...letters.map(letterPart)] }
+  const policies = await policiesOn(ctx.tx, of.file.opened_on)
+  return {
+    of,
+    letters,
+    policies,
+    parts: [...recordParts(of.file), ...policiesPart(policies, of.file.opened_on), ...letters.map(letterPart)],
+  }
 }
 
 /** GET /cases/:id/bundle. */
@@ -50,40 +57,63 @@ export interface BundleAsked {
 
 /** POST /cases/:id/bundle. */
 export async function makeBundle(ctx: Context, files: Files, id: string, asked: BundleAsked): Promise<Streamed> {
-  const { of, letters, parts } = await gather(ctx, id)
-  const redactor = new Redactor(asked.redactions)
+  const { of, letters, policies, parts } = await gather(ctx, id)
   const left = new Set(asked.leave_out)
-  const kept = parts
-    .filter((part) => !left.has(part.id))
-    .map((part) => ({
-      ...part,
-      title: redactor.text(part.title),
-      document: withHeading(redactor.text(part.title), redactor.document(part.document)),
-    }))
-  const title = redactor.text(`${of.file.reference}: ${of.file.title ?? of.file.process_title}`)
-  const about = redactor.document({ type: 'doc', content: aboutCase(ctx, of) }).content
-  // What was left out and why comes last: by then it is known how often.
-  const all = asked.redactions.length === 0 ? kept : [...kept, redactionsPart(asked.redactions, redactor)]
-  const front = (pages: readonly number[]): readonly Block[] => [heading(title), ...about, heading('Index', 2), indexOf(all, pages)]
-  const { bytes, pages } = bundlePdf(
-    title,
-    all.map(printed),
-    (first) => printed({ title, document: { type: 'doc', content: front(first) } }).document.content,
-  )
+  const { bytes, pages, documents, redacted } = bundled({
+    title: `${of.file.reference}: ${of.file.title ?? of.file.process_title}`,
+    about: aboutCase(ctx, of),
+    parts: parts.filter((part) => !left.has(part.id)),
+    redactions: asked.redactions,
+  })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await noteBundle(ctx, id, { sha256, pages, documents: all.length, redactions: redactor.counts.reduce((sum, count) => sum + count, 0) })
+  await noteBundle(ctx, id, { sha256, pages, documents, redactions: redacted })
   const name = of.file.reference
   if (asked.format === 'pdf') return new Streamed(once(bytes), { type: 'application/pdf', name: `${name}-bundle.pdf` })
   // An original says what a redaction took out, and so stays out with it.
   const whole = asked.redactions.length === 0
   const originals = [
     ...(whole ? letters.filter((letter) => !left.has(letter.id)).map(letterFile) : []),
+    ...(whole && !left.has('policies') ? policies.map(policyFile) : []),
     ...(whole && !left.has('evidence') ? (await filesForBundle(ctx, id)).map(evidenceFile) : []),
   ]
   return new Streamed(archive(ctx.actor.tenantId, files, { name, bytes, sha256, originals }), {
     type: 'application/zip',
     name: `${name}-bundle.zip`,
   })
+}
+
+export interface ToBundle {
+  readonly title: string
+  /** What stands before the index. */
+  readonly about: readonly Block[]
+  readonly parts: readonly Part[]
+  readonly redactions: readonly Redaction[]
+}
+
+/** Parts as one PDF behind their index, without the words that were taken out, and how often that was. */
+export function bundled({ title: named, about, parts, redactions }: ToBundle): {
+  bytes: Buffer
+  pages: number
+  documents: number
+  redacted: number
+} {
+  const redactor = new Redactor(redactions)
+  const kept = parts.map((part) => ({
+    ...part,
+    title: redactor.text(part.title),
+    document: withHeading(redactor.text(part.title), redactor.document(part.document)),
+  }))
+  const title = redactor.text(named)
+  const head = redactor.document({ type: 'doc', content: about }).content
+  // What was left out and why comes last: by then it is known how often.
+  const all = redactions.length === 0 ? kept : [...kept, redactionsPart(redactions, redactor)]
+  const front = (pages: readonly number[]): readonly Block[] => [heading(title), ...head, heading('Index', 2), indexOf(all, pages)]
+  const made = bundlePdf(
+    title,
+    all.map(printed),
+    (first) => printed({ title, document: { type: 'doc', content: front(first) } }).document.content,
+  )
+  return { ...made, documents: all.length, redacted: redactor.counts.reduce((sum, count) => sum + count, 0) }
 }
 
 const withHeading = (title: string, { content }: LetterDocument): LetterDocument => ({ type: 'doc', content: [heading(title), ...content] })
@@ -122,16 +152,22 @@ interface Original {
   readonly sha256: string | null
   readonly name: string
 }
+const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '-')
 const place = (at: number): string => String(at + 1).padStart(3, '0')
 const letterFile = ({ pdfFileId, pdfHash, reference }: CaseLetter, at: number): Original => ({
   fileId: pdfFileId,
   sha256: pdfHash,
   name: `letters/${place(at)} ${reference.replaceAll(/[^\w-]/g, '-')}.pdf`,
 })
+const policyFile = ({ fileId, sha256, name }: PolicyFile, at: number): Original => ({
+  fileId,
+  sha256,
+  name: `policies/${place(at)} ${fileName(name)}`,
+})
 const evidenceFile = ({ fileId, sha256, name }: { fileId: string; sha256: string; name: string }, at: number): Original => ({
   fileId,
   sha256,
-  name: `evidence/${place(at)} ${name.replaceAll(/[^\p{L}\p{N} ._()-]/gu, '-')}`,
+  name: `evidence/${place(at)} ${fileName(name)}`,
 })
 
 interface Archived {

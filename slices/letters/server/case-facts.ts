@@ -1,5 +1,6 @@
 import { caseForLetter, fileLetter, type LetterCase } from '#slices/cases/server/service.ts'
 import type { Fact, Facts } from '../rules/field.ts'
+import { decisionOf, ofProcess } from './case-answers.ts'
 import type { CaseForLetter, CasePort } from './case-port.ts'
 import { findPeopleNamed, type Named } from './queries/facts.ts'
 
@@ -48,6 +49,7 @@ const appealIn = (facts: Facts): { to: string; by: string } | null => {
 }
 
 function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
+  const decision = decisionOf(found)
   const known = {
     nation: found.division,
     'case.subject': found.title,
@@ -55,21 +57,18 @@ function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
     'case.enclosures': found.evidence,
     ...ofMeeting(found),
     ...ofRoles(found, people),
+    ...ofProcess(found, (role) => people.get(found.roles.get(role)?.[0] ?? '')),
     ...ofAnswers(found),
     'suspension.applies': found.suspendedSince === null ? 'no' : 'yes',
     'suspension.from': found.suspendedSince,
     'suspension.review_on': found.suspensionReviewOn,
     'suspension.allegations': found.suspendedSince === null ? null : found.allegations.map(({ text }) => text),
-    'decision.made_on': decidedOn(found),
+    'decision.made_on': decision.on,
+    'decision.in_short': decision.inShort,
     'decision.findings': findingsOf(found),
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isSaid(value)))
 }
-
-/** The day of the decision in force, also while an appeal against it is heard. */
-const decidedOn = ({ stage, enteredOn, visited }: LetterCase): string | null =>
-  isDecided(stage) ? enteredOn : ([...visited].findLast(([past]) => isDecided(past))?.[1] ?? null)
-const isDecided = (stage: string): boolean => stage.startsWith('decided')
 
 /** Whoever the case is about is asked as that, whatever else they are in it. */
 function partOf({ subjects, complainants, witnesses }: LetterCase, employeeId: string): Facts {
@@ -152,7 +151,12 @@ function ofAnswers({ answers, stage }: LetterCase): Facts {
     ...Object.fromEntries(said),
     // While an appeal is open the reasons on file are those it is made against, and must not be given as those of its outcome.
     ...(stage.startsWith('appeal') ? { 'decision.reasons': null } : {}),
-    ...(typeof grounds === 'string' ? { 'appeal.grounds': linesOf(grounds) } : {}),
+    ...(typeof grounds === 'string'
+      ? {
+          'appeal.grounds': linesOf(grounds),
+          'appeal.late': typeof answers['late_reason'] === 'string' && answers['late_reason'] !== '' ? 'yes' : 'no',
+        }
+      : {}),
   }
 }
 

@@ -7,7 +7,7 @@ import type { FieldValue, Recorded } from '../contract.ts'
 import { canManageLetters } from '../policy.ts'
 import { houseCatalogue } from '../rules/catalogue.ts'
 import type { Fact, Field } from '../rules/field.ts'
-import { valuesOf } from '../rules/values.ts'
+import { kindInWords, valuesOf } from '../rules/values.ts'
 import { valuesOfPerson, valuesOfWorkspace } from '../rules/where-kept.ts'
 import { dropValue, findValues, keepValue, type StoredValue } from './queries/facts.ts'
 import { requireLetters } from './templates.ts'
@@ -111,7 +111,7 @@ function problemOf(fields: readonly Field[], name: string, value: FieldValue): F
     field.type === 'choice'
       ? valuesOf({ [name]: value }, houseCatalogue).choose(name)
       : valuesOf({ [name]: value }, houseCatalogue).show(name)
-  return 'missing' in found ? [{ path, message: `This does not fit “${field.label}”: it is not a ${field.type}.` }] : []
+  return 'missing' in found ? [{ path, message: `This does not fit “${field.label}”: it is not ${kindInWords(field)}.` }] : []
 }
 
 /** What letters say of the employer and of everybody's terms, written without a person: for the demo. */

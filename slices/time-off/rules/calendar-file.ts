@@ -28,8 +28,8 @@ export function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** A calendar of whole days (RFC 5545): when, and who; never why. */
-export function calendarFile(events: readonly FeedEvent[], stamp: string): string {
+/** A calendar of whole days (RFC 5545): when, and who; never why. `busy`: whether the days are taken up by it. */
+export function calendarFile(events: readonly FeedEvent[], stamp: string, of = { name: 'Time off', busy: true }): string {
   const lines = events.flatMap(({ id, summary, starts_on: from, ends_on: until }) => [
     'BEGIN:VEVENT',
     `UID:${id}@evenkeel`,
@@ -37,15 +37,15 @@ export function calendarFile(events: readonly FeedEvent[], stamp: string): strin
     `DTSTART;VALUE=DATE:${plainDay(from)}`,
     `DTEND;VALUE=DATE:${plainDay(addDays(until, 1))}`,
     `SUMMARY:${escaped(summary)}`,
-    'TRANSP:OPAQUE',
+    `TRANSP:${of.busy ? 'OPAQUE' : 'TRANSPARENT'}`,
     'END:VEVENT',
   ])
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Evenkeel//Time off//EN',
+    `PRODID:-//Evenkeel//${of.name}//EN`,
     'CALSCALE:GREGORIAN',
-    'X-WR-CALNAME:Time off',
+    `X-WR-CALNAME:${of.name}`,
     ...lines,
     'END:VCALENDAR',
     '',

@@ -162,7 +162,15 @@ function AddDialog({ kind, settings, saving, onSave, onClose }: AddProps): React
         </div>
       )}
       {kind !== 'cover' && (
-        <Field label={kind === 'closures' ? 'Name' : 'Why'} required>
+        <Field
+          label={kind === 'closures' ? 'Name' : 'Why'}
+          required
+          hint={
+            kind === 'closures'
+              ? 'Call a newly announced one a bank holiday: then the working days of cases leave it out as well.'
+              : undefined
+          }
+        >
           <TextInput maxLength={120} value={draft.text} onChange={(event) => set({ text: event.target.value })} />
         </Field>
       )}

@@ -18,12 +18,11 @@ export interface StoredEvent extends CaseEvent {
   readonly byName: string
 }
 
-const columns = sql`c.id, c.number, c.process, c.title, c.restricted, c.version, c.last_number`
-
-/** A case the asker sees; `lock` keeps it from being added to by anybody else until this transaction ends. */
+/** A case the asker sees, for a party without its title; `lock` keeps it from being added to by anybody else until this transaction ends. */
 export async function findCase(tx: Tx, id: string, lock = false): Promise<StoredCase | null> {
-  if (lock) await sql`select 1 from hr.cases where id = ${id}::uuid for no key update`.execute(tx)
-  const { rows } = await sql<StoredCase>`select ${columns} from hr.cases c where c.id = ${id}::uuid`.execute(tx)
+  if (lock) await sql`select app.lock_case(${id}::uuid)`.execute(tx)
+  const { rows } =
+    await sql<StoredCase>`select id, number, process, title, restricted, version, last_number from app.case_seen(${id}::uuid)`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -85,10 +84,19 @@ export async function addEvents(tx: Tx, caseId: string, events: readonly StoredE
 }
 
 export async function setFigures(tx: Tx, caseId: string, figures: CaseFigures, lastNumber: number): Promise<void> {
-  await sql`
-    update hr.cases set version = ${figures.version}, stage = ${figures.stage}, board_column = ${figures.column}, ended_on = ${figures.endedOn}::date, paused = ${figures.paused},
-      next_due = ${figures.next?.due ?? null}::date, next_label = ${figures.next?.label ?? null}, next_kind = ${figures.next?.kind ?? null}, last_number = ${lastNumber}
-    where id = ${caseId}::uuid`.execute(tx)
+  const { version, stage, column, endedOn, paused, next } = figures
+  const row = {
+    version,
+    stage,
+    board_column: column,
+    ended_on: endedOn,
+    paused,
+    next_due: next?.due ?? null,
+    next_label: next?.label ?? null,
+    next_kind: next?.kind ?? null,
+    last_number: lastNumber,
+  }
+  await sql`select app.set_case_figures(${caseId}::uuid, ${JSON.stringify(row)}::jsonb)`.execute(tx)
 }
 
 /** Who has access from now on, in the place of who had it; last in a transaction, because it may take the asker’s own away. */
@@ -98,7 +106,7 @@ export async function setAccess(tx: Tx, caseId: string, access: readonly AccessR
 
 /** Whether the asker sees a case now. */
 export async function seesCase(tx: Tx, caseId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from hr.cases where id = ${caseId}::uuid`.execute(tx)
+  const { rows } = await sql`select 1 from app.case_seen(${caseId}::uuid)`.execute(tx)
   return rows.length > 0
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { ProcessDefinition } from '../../definition.ts'
 import type { ProcessName } from '../../names.ts'
+import type { NoteDoc } from '../../note-doc.ts'
 
 export interface Writer {
   readonly userId: string
@@ -12,6 +13,7 @@ export interface Writer {
 export interface StoredNote {
   id: string
   text: string
+  doc: NoteDoc | null
   kept: 'private' | 'file'
   by_name: string
   mine: boolean
@@ -19,7 +21,7 @@ export interface StoredNote {
 }
 export async function findNotes(tx: Tx, caseId: string): Promise<StoredNote[]> {
   const { rows } = await sql<StoredNote>`
-    select id, text, kept, by_name, by_user = app.user_id() as mine, at from hr.case_notes where case_id = ${caseId}::uuid order by at desc, id limit 500`.execute(
+    select id, text, doc, kept, by_name, by_user = app.user_id() as mine, at from hr.case_notes where case_id = ${caseId}::uuid order by at desc, id limit 500`.execute(
     tx,
   )
   return rows
@@ -27,11 +29,13 @@ export async function findNotes(tx: Tx, caseId: string): Promise<StoredNote[]> {
 export async function addNote(
   tx: Tx,
   caseId: string,
-  note: { id: string; text: string; kept: 'private' | 'file' },
+  note: { id: string; text: string; doc: NoteDoc | null; kept: 'private' | 'file' },
   by: Writer,
 ): Promise<void> {
-  await sql`insert into hr.case_notes (tenant_id, id, case_id, text, kept, by_user, by_name)
-    values (app.tenant_id(), ${note.id}::uuid, ${caseId}::uuid, ${note.text}, ${note.kept}, ${by.userId}::uuid, ${by.name})`.execute(tx)
+  await sql`insert into hr.case_notes (tenant_id, id, case_id, text, doc, kept, by_user, by_name)
+    values (app.tenant_id(), ${note.id}::uuid, ${caseId}::uuid, ${note.text}, ${note.doc === null ? null : JSON.stringify(note.doc)}::jsonb, ${note.kept}, ${by.userId}::uuid, ${by.name})`.execute(
+    tx,
+  )
 }
 
 export interface StoredTask {

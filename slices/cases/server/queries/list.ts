@@ -58,17 +58,13 @@ export interface ListFigures {
  * and what is due in it are not theirs, so that nothing of it can be found out by searching; of a witness's case not even whether it ended. An emergency feeds no search either.
  */
 const seen = (a: ListAsked) => sql`
-  mine as materialized (select m.case_id, m.level, m.witness from app.my_cases() m where m.level <> 'none'),
   seen as materialized (
-    select c.id, c.number, c.title, c.process, c.version, c.stage, c.board_column, c.restricted, c.paused, c.opened_on, case when m.witness then null else c.ended_on end as ended_on, c.next_due, c.next_label, c.next_kind, c.last_number,
-      m.level, c.search_text, case when m.level = 'party' or c.ended_on is not null then 'none' when c.paused then 'paused' when c.next_due is null then 'none'
+    select c.*, case when c.process = any(${[...a.complainants]}::text[]) then c.complainants else c.subjects end as people,
+      case when c.level = 'party' or c.ended_on is not null then 'none' when c.paused then 'paused' when c.next_due is null then 'none'
         when c.next_due < ${a.today}::date then 'overdue' when c.next_due <= ${a.soon}::date then 'soon' else 'later' end as due,
-      case when m.level = 'party' then '4' when c.ended_on is not null then '3' || lpad((date '9999-12-31' - c.ended_on)::text, 8, '0') when c.paused then '2'
-        else '1' || coalesce(to_char(c.next_due, 'YYYYMMDD'), '99991231') end || c.id as key,
-      (select (array_agg(x.person_id order by x.person_id))[1] from hr.case_access x where x.tenant_id = c.tenant_id and x.case_id = c.id and x.kind = 'grant' and x.as_role = 'owner') as owner,
-      (select coalesce(array_agg(distinct x.person_id), '{}') from hr.case_access x where x.tenant_id = c.tenant_id and x.case_id = c.id and x.kind = 'party'
-        and x.as_role = case when c.process = any(${[...a.complainants]}::text[]) then 'complainant' else 'subject' end) as people
-    from mine m join hr.cases c on c.id = m.case_id)`
+      case when c.level = 'party' then '4' when c.ended_on is not null then '3' || lpad((date '9999-12-31' - c.ended_on)::text, 8, '0') when c.paused then '2'
+        else '1' || coalesce(to_char(c.next_due, 'YYYYMMDD'), '99991231') end || c.id as key
+    from app.cases_seen() c)`
 
 const matches = (a: ListAsked) => sql`
     (${a.state} = 'all' or (s.ended_on is null) = (${a.state} = 'open'))
@@ -122,7 +118,18 @@ export interface DueNext {
 export async function findDueNext(tx: Tx, limit: number): Promise<DueNext[]> {
   const { rows } = await sql<DueNext>`
     select c.id, c.number, c.next_due as due, c.next_kind as kind from app.my_cases() m join hr.cases c on c.id = m.case_id
-    where m.level = 'full' and c.ended_on is null and not c.paused and c.next_due is not null order by c.next_due, c.id limit ${limit}`.execute(
+    where m.level = 'full' and not c.paused and c.next_due is not null order by c.next_due, c.id limit ${limit}`.execute(tx)
+  return rows
+}
+/** What is due next in the open cases somebody was named in, whoever asks: for the address of a calendar, which has no session. A party gets nothing. */
+export async function findDueFor(tx: Tx, people: readonly string[], limit: number): Promise<DueNext[]> {
+  const held = (
+    kind: 'grant' | 'party',
+  ) => sql`exists (select from hr.case_access a where a.tenant_id = c.tenant_id and a.case_id = c.id and a.kind = ${kind}
+    and a.person_id = any(${[...people]}::uuid[]))`
+  const { rows } = await sql<DueNext>`
+    select c.id, c.number, c.next_due as due, c.next_kind as kind from hr.cases c
+    where not c.paused and c.next_due is not null and ${held('grant')} and not ${held('party')} order by c.next_due, c.id limit ${limit}`.execute(
     tx,
   )
   return rows

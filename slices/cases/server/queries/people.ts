@@ -70,19 +70,28 @@ export interface Employment {
   readonly born: string | null
   readonly salary: string | null
   readonly managers: readonly string[]
+  /** As the terms kept for letters word them. */
+  readonly notice_employer: string | null
+  readonly notice_employee: string | null
 }
 /** What a case goes by of a person’s employment, as far as the asker may see it: what they may not see is not known. */
 export async function findEmployment(tx: Tx, person: string): Promise<Employment> {
-  const { rows } = await sql<{ start: string | null; born: string | null; salary: string | null; managers: string[] | null }>`
-    select e.start_date as start, p.date_of_birth as born, y.salary,
+  const { rows } = await sql<Omit<Employment, 'managers'> & { managers: string[] | null }>`
+    select e.start_date as start, p.date_of_birth as born, y.salary, ${noticeKept('employer')}, ${noticeKept('employee')},
       (with recursive above as (select e.manager_id as id where e.manager_id is not null
         union select x.manager_id from hr.employees x join above a on x.id = a.id where x.manager_id is not null) select array_agg(id) from above) as managers
     from hr.employees e left join hr.employee_personal p on p.tenant_id = e.tenant_id and p.employee_id = e.id
       left join hr.employee_pay y on y.tenant_id = e.tenant_id and y.employee_id = e.id
     where e.id::text = ${person}`.execute(tx)
   const row = rows[0]
-  return { start: row?.start ?? null, born: row?.born ?? null, salary: row?.salary ?? null, managers: row?.managers ?? [] }
+  return row
+    ? { ...row, managers: row.managers ?? [] }
+    : { start: null, born: null, salary: null, managers: [], notice_employer: null, notice_employee: null }
 }
+
+/** A notice as the terms for letters have it: the person's own before that of everybody. */
+const noticeKept = (of: 'employer' | 'employee') => sql`(select v.value #>> '{}' from hr.letter_values v where v.tenant_id = e.tenant_id
+      and v.field = ${`notice.from_${of}`} and (v.employee_id = e.id or v.employee_id is null) order by v.employee_id nulls last limit 1) as ${sql.ref(`notice_${of}`)}`
 
 /** The nation a person works in, by their place; England and Wales where nothing is said. */
 export async function findDivision(tx: Tx, person: string): Promise<Division> {
@@ -98,4 +107,24 @@ export async function findDivision(tx: Tx, person: string): Promise<Division> {
 export async function findZone(tx: Tx): Promise<string> {
   const { rows } = await sql<{ time_zone: string }>`select time_zone from hr.tenants`.execute(tx)
   return rows[0]?.time_zone ?? 'Europe/London'
+}
+
+/**
+ * Bank holidays announced since the published list, by nation: whole days on which workplaces are closed and that are called a bank holiday. Any
+ * other closure is the company's own and moves no deadline of the law. One that holds everywhere holds in every nation.
+ */
+export async function findAnnounced(tx: Tx): Promise<Partial<Record<Division, readonly string[]>>> {
+  const { rows } = await sql<{ day: string; division: string | null }>`
+    select distinct c.day, l.division from hr.leave_closures c left join hr.locations l on l.tenant_id = c.tenant_id and l.id = c.location_id
+    where c.part = 'day' and c.name ~* 'bank holiday' and (c.location_id is null or l.division is not null) order by c.day limit 500`.execute(
+    tx,
+  )
+  if (rows.length === 0) return {}
+  const nations = { 'england-and-wales': 'england-wales', scotland: 'scotland', 'northern-ireland': 'northern-ireland' } as const
+  return Object.fromEntries(
+    Object.entries(nations).map(([nation, named]) => [
+      nation,
+      rows.filter(({ division }) => division === null || division === named).map(({ day }) => day),
+    ]),
+  )
 }

@@ -22,7 +22,7 @@ export async function casesToRemind(tx: Tx, asked: { today: string; until: strin
   const { rows } = await sql<DueCase>`
     select c.id, c.next_due, array(select distinct m.user_id from hr.case_access a join hr.memberships m on m.tenant_id = a.tenant_id and m.ended_at is null
         and a.person_id in (m.employee_id, m.user_id) where a.tenant_id = c.tenant_id and a.case_id = c.id and a.kind = 'grant' and a.as_role in ('owner', 'case_manager')) as owners
-    from hr.cases c where c.ended_on is null and not c.paused and c.next_due <= ${asked.until}::date
+    from hr.cases c where not c.paused and c.next_due <= ${asked.until}::date
       and (c.told_due is distinct from c.next_due or c.told_on <= ${asked.again}::date) order by c.next_due, c.id limit ${asked.limit}`.execute(
     tx,
   )
@@ -32,11 +32,12 @@ export async function noteReminded(tx: Tx, ids: readonly string[], today: string
   await sql`update hr.cases set told_due = next_due, told_on = ${today}::date where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Cases nobody works on: a concern that found nobody free. */
+/** Cases that nobody who is still here owns: a concern that found nobody free, or one whose owner has left. */
 export async function waitingCases(tx: Tx, limit: number): Promise<StoredCase[]> {
   const { rows } = await sql<StoredCase>`
     select c.id, c.number, c.process, c.title, c.restricted, c.version, c.last_number from hr.cases c where c.ended_on is null
-      and not exists (select from hr.case_access a where a.tenant_id = c.tenant_id and a.case_id = c.id and a.kind = 'grant') order by c.id limit ${limit} for no key update`.execute(
+      and not exists (select from hr.case_access a join hr.memberships m on m.tenant_id = a.tenant_id and m.ended_at is null and a.person_id in (m.employee_id, m.user_id)
+        where a.tenant_id = c.tenant_id and a.case_id = c.id and a.kind = 'grant' and a.as_role = 'owner') order by c.id limit ${limit} for no key update`.execute(
     tx,
   )
   return rows

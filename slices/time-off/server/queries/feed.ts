@@ -18,15 +18,23 @@ export interface FeedDay {
   readonly ends_on: string
 }
 
+/** Whose address it is; null where it is over or its person has left. */
+export async function findFeedOwner(
+  tx: Tx,
+  hash: string,
+  today: string,
+): Promise<{ id: string; user_id: string; manager_id: string | null } | null> {
+  const { rows } = await sql<{ id: string; user_id: string; manager_id: string | null }>`
+    select e.id, e.manager_id, m.user_id from hr.leave_feeds f join hr.employees e on e.tenant_id = f.tenant_id and e.id = f.employee_id join hr.tenants t on t.id = f.tenant_id
+      join hr.memberships m on m.tenant_id = f.tenant_id and m.employee_id = f.employee_id
+    where f.secret_hash = ${hash} and (t.closes_at is null or t.closes_at > now()) and (e.end_date is null or e.end_date >= ${today}::date)
+      and m.ended_at is null and (m.expires_on is null or m.expires_on >= ${today}::date) limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** The calendar an address stands for: one's own time off and when one's team is away; null where the address is over or its person has left. */
 export async function feedFor(tx: Tx, hash: string, today: string): Promise<FeedDay[] | null> {
-  const { rows: owner } = await sql<{ id: string; manager_id: string | null }>`
-    select e.id, e.manager_id from hr.leave_feeds f join hr.employees e on e.tenant_id = f.tenant_id and e.id = f.employee_id join hr.tenants t on t.id = f.tenant_id
-    where f.secret_hash = ${hash} and (t.closes_at is null or t.closes_at > now()) and (e.end_date is null or e.end_date >= ${today}::date)
-      and exists (select from hr.memberships m where m.tenant_id = f.tenant_id and m.employee_id = f.employee_id and m.ended_at is null and (m.expires_on is null or m.expires_on >= ${today}::date))`.execute(
-    tx,
-  )
-  const [person] = owner
+  const person = await findFeedOwner(tx, hash, today)
   if (!person) return null
   const { rows } = await sql<FeedDay>`
     select a.booking_id as id, a.employee_id = ${person.id}::uuid as own, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as name, a.starts_on, a.ends_on

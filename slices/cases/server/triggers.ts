@@ -1,0 +1,55 @@
+import type { Context } from '#platform/server/context.ts'
+import { AppError } from '#platform/shared/app-error.ts'
+import { addDays, addMonths, showDate } from '#platform/shared/calendar-date.ts'
+import type { EndpointResult } from '#platform/shared/endpoint.ts'
+import type { listCaseTriggers as triggersEndpoint } from '../contract.ts'
+import { processTitles } from '../names.ts'
+import { canOpenCases } from '../policy.ts'
+import { lengthEnds } from '../rules/contract-notice.ts'
+import { findPeople } from './queries/people.ts'
+import { findTriggers, type StoredTrigger } from './queries/triggers.ts'
+
+/** How long before an end it is time to begin: three months for a term or a permission, six weeks for probation. */
+const monthsBefore = 3
+const daysBeforeProbation = 42
+const longAbsence = 28
+
+/** What a trigger says, and the day it comes to; null where the record turns out to call for nothing. */
+function said({ kind, on_day: on, words }: StoredTrigger, today: string): { why: string; on: string | null } | null {
+  if (kind === 'absence') return { why: 'An absence crossed a trigger of your policy', on }
+  if (on === null) return null
+  if (kind === 'term') return { why: `The fixed term ends on ${showDate(on)}`, on }
+  if (kind === 'permission') return { why: `The right to work on file ${on < today ? 'ended' : 'ends'} on ${showDate(on)}`, on }
+  if (kind === 'long_absence') return { why: `Off sick since ${showDate(on)}, ${longAbsence} days or longer`, on: null }
+  const ends = words === null ? null : lengthEnds(words, on)
+  const last = ends === null ? null : addDays(ends, -1)
+  return last !== null && last >= today && last <= addDays(today, daysBeforeProbation)
+    ? { why: `Probation ends on ${showDate(last)}`, on: last }
+    : null
+}
+
+/** GET /case-triggers. */
+export async function listCaseTriggers(ctx: Context): Promise<EndpointResult<typeof triggersEndpoint>> {
+  if (!canOpenCases(ctx.actor)) throw new AppError('forbidden')
+  const { today } = ctx
+  const asked = {
+    today,
+    until: addMonths(today, monthsBefore),
+    longSince: addDays(today, 1 - longAbsence),
+    startedSince: addMonths(today, -13),
+  }
+  const found = (await findTriggers(ctx.tx, asked)).flatMap((trigger) => {
+    const says = trigger.person === ctx.actor.personId ? null : said(trigger, today)
+    return says ? [{ ...says, process: trigger.process, person: trigger.person }] : []
+  })
+  const people = await findPeople(
+    ctx.tx,
+    found.map(({ person }) => person),
+  )
+  return {
+    data: found.flatMap(({ person, process, why, on }) => {
+      const known = people.get(person)
+      return known ? [{ process, process_title: processTitles[process], person: known, why, on }] : []
+    }),
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { standardProcesses } from '../definitions/catalogue.ts'
+import { definitionFindings } from '../rules/definition-findings.ts'
+import { strictnessFindings } from '../rules/definition-strictness.ts'
+import { withNewQuestion, withNewStage, withNewStep, withoutQuestion, withoutStage, withoutStep, withStep } from './process-draft.ts'
+
+const base = standardProcesses.grievance
+const found = (draft: typeof base) =>
+  [...definitionFindings(draft), ...strictnessFindings(draft, base)].map(({ code, where }) => `${code} ${where.id}`)
+
+test('a step of one’s own is added with its question and taken out again; the standard stays as it is', () => {
+  const one = withNewStep(base)
+  const [own] = one.steps.filter(({ id }) => id === 'grievance.own1')
+  if (!own) throw new Error('no step was added')
+  const asked = withNewQuestion(one, own)
+  const [, second] = withNewStep(asked).steps.slice(-2)
+  expect([second?.id, found(asked)]).toEqual(['grievance.own2', []])
+  const [withIt] = asked.steps.filter(({ id }) => id === own.id)
+  expect(withIt && withoutQuestion(asked, withIt, 'own_question_1').steps).toEqual(one.steps)
+  expect(withoutStep(one, own.id)).toEqual(base)
+})
+
+test('a circle, a stage nobody reaches, a way past the checks and a right left out are refused with where they are', () => {
+  const [own] = withNewStep(base).steps.slice(-1)
+  if (!own) throw new Error('no step was added')
+  expect(found(withStep(withNewStep(base), own.id, { from: ['meeting_held'], to: ['meeting_scheduled'] }))).toContain('loop grievance.6')
+  expect(found(withNewStage(base))).toContain('not_reachable own1')
+  expect(found(withStep(withNewStep(base), own.id, { from: ['formal_received'], to: ['closed_upheld'] }))).toContain(
+    'bypassed closed_upheld',
+  )
+  expect(found(withoutStep(base, 'grievance.5'))).toEqual(['removed grievance.5'])
+  const less = withoutStage(base, 'mediation')
+  expect(less.steps.some(({ from, to }) => from.includes('mediation') || to.includes('mediation'))).toBe(false)
+})

@@ -1,0 +1,177 @@
+import type { LetterCase } from '#slices/cases/server/service.ts'
+import type { Fact, Facts } from '../rules/field.ts'
+import type { Named } from './queries/facts.ts'
+
+/** What the steps of a process have written down, under the names letters know it by, so that nobody types it twice. */
+
+const textOf = ({ answers }: LetterCase, id: string): string | null => {
+  const value = answers[id]
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+const numberOf = ({ answers }: LetterCase, id: string): number | null => {
+  const value = answers[id]
+  return typeof value === 'number' ? value : null
+}
+const yesNoOf = ({ answers }: LetterCase, id: string): 'yes' | 'no' | null => {
+  const value = answers[id]
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : null
+}
+const linesOf = (text: string | null): readonly string[] => (text ?? '').split('\n').flatMap((line) => line.trim() || [])
+const isHere = ({ stage, visited }: LetterCase, name: string): boolean => stage === name || visited.has(name)
+const oneOf = <Name extends string>(names: readonly Name[], value: string | null): Name | null =>
+  names.find((name) => name === value) ?? null
+
+const notice = (found: LetterCase): Facts => ({
+  'notice.how': textOf(found, 'last_day') === null ? null : found.answers['pay_in_lieu'] === true ? 'in_lieu' : 'worked',
+})
+const deductions = (found: LetterCase): Facts => ({ 'pay.deductions_made': yesNoOf(found, 'deductions_made') })
+
+const ofConcern = (found: LetterCase): Facts => ({
+  'concern.received_on': found.visited.get('formal_received') ?? found.openedOn,
+  'concern.points':
+    textOf(found, 'grievance_text') === null ? found.allegations.map(({ text }) => text) : linesOf(textOf(found, 'grievance_text')),
+  'concern.wished_outcome': textOf(found, 'wished_outcome'),
+  'concern.who_knows': textOf(found, 'who_knows'),
+})
+
+/** A ground as the law words it: “the burden of additional costs”. */
+const groundInWords = (ground: string): string => ground.replaceAll('_', ' ')
+function ofRequest(found: LetterCase): Facts {
+  const ground = textOf(found, 'refusal_ground')
+  const invalid = found.stage === 'invalid'
+  const modified = found.visited.get('approved_modified')
+  const approved = isHere(found, 'approved') || modified !== undefined
+  return {
+    'request.dated': textOf(found, 'request_date'),
+    // The period to decide in begins with this day, in the case and in the letter.
+    'request.received_on': textOf(found, 'request_date'),
+    'request.asked_for': textOf(found, 'change_wanted'),
+    'request.valid': invalid ? 'no' : isHere(found, 'under_review') ? 'yes' : null,
+    'request.not_valid_because': invalid ? textOf(found, 'reasons') : null,
+    'request.disability_link': yesNoOf(found, 'disability_linked') ?? 'no',
+    'request.as_asked': approved ? (modified === undefined ? 'yes' : 'no') : null,
+    'request.agreed_on': modified ?? null,
+    'request.new_arrangement': textOf(found, 'new_pattern'),
+    'request.starts_on': textOf(found, 'change_from'),
+    'request.trial': approved ? (textOf(found, 'trial_ends') === null ? 'no' : 'yes') : null,
+    'request.review_on': textOf(found, 'trial_ends'),
+    'request.grounds': ground === null ? [] : [groundInWords(ground)],
+    'request.explanation': isHere(found, 'refused_pending_appeal') ? textOf(found, 'reasons') : null,
+    'request.reasonable_because': textOf(found, 'why_reasonable'),
+    'request.options_discussed': linesOf(textOf(found, 'options_discussed')),
+    'request.extension_agreed_on': textOf(found, 'extension_agreed_on'),
+    'request.extended_to': textOf(found, 'extension_to'),
+    'request.missed_kind': found.meeting?.purpose === 'appeal' ? 'appeal' : 'consultation',
+    'request.first_missed': found.missed[0] ?? null,
+    'request.second_missed': found.missed[1] ?? null,
+    // A statement of the new terms is about the same change.
+    'change.from': approved ? textOf(found, 'change_from') : null,
+  }
+}
+
+const ofResignation = (found: LetterCase): Facts => ({
+  'resignation.received_on': textOf(found, 'resigned_on'),
+  'resignation.waived': yesNoOf(found, 'shorter_agreed'),
+  'leaving.handover': textOf(found, 'handover'),
+  'garden.clause': textOf(found, 'contract_term'),
+  'garden.from': found.visited.get('garden_leave') ?? null,
+  ...deductions(found),
+})
+
+const ofDismissal = (found: LetterCase): Facts => ({
+  'leaving.ground': oneOf(['conduct', 'capability', 'statutory_restriction', 'other_substantial'], textOf(found, 'dismissal_reason')),
+  'leaving.reason': textOf(found, 'reasons'),
+  'leaving.alternatives': textOf(found, 'alternatives_weighed'),
+  'reasons.asked_for': textOf(found, 'reasons_asked_on') === null ? null : 'yes',
+  'reasons.requested_on': textOf(found, 'reasons_asked_on'),
+  ...notice(found),
+})
+
+const ofRedundancy = (found: LetterCase): Facts => ({
+  'consultation.about': 'redundancy',
+  'redundancy.reason': textOf(found, 'business_case'),
+  'redundancy.pool': textOf(found, 'pool'),
+  'redundancy.number_proposed': numberOf(found, 'proposed_dismissals'),
+  'redundancy.consultation_started': textOf(found, 'consultation_began'),
+  'redundancy.why_selected': isHere(found, 'notice_given') ? textOf(found, 'reasons') : null,
+  'redundancy.voluntary': isHere(found, 'notice_given') ? 'no' : null,
+  ...notice(found),
+})
+
+const changeReasons: Readonly<Record<string, string>> = {
+  review: 'the review of pay',
+  promotion: 'your promotion',
+  market: 'what is paid for such work elsewhere',
+  minimum_wage: 'the new minimum wage',
+  correction: 'a correction of your pay',
+}
+function ofPay(found: LetterCase): Facts {
+  const [before, after, why] = [numberOf(found, 'old_salary'), numberOf(found, 'new_salary'), textOf(found, 'change_reason')]
+  return {
+    'pay.old': before?.toFixed(2) ?? null,
+    'pay.new': after?.toFixed(2) ?? null,
+    'pay.basis': 'a year',
+    'pay.direction': before === null || after === null ? null : after >= before ? 'increase' : 'decrease',
+    'pay.change_reason': why === null ? null : (changeReasons[why] ?? null),
+    'change.from': textOf(found, 'change_from'),
+  }
+}
+
+const ofChange = (found: LetterCase): Facts => ({
+  'consultation.about': 'contract_change',
+  'change.proposal': textOf(found, 'proposal'),
+  'change.from': textOf(found, 'change_from'),
+  'change.agreed_on': found.visited.get('agreed') ?? null,
+})
+
+const byProcess: Readonly<Record<string, (found: LetterCase) => Facts>> = {
+  grievance: ofConcern,
+  harassment: ofConcern,
+  whistleblowing: ofConcern,
+  flexible_working: ofRequest,
+  resignation: ofResignation,
+  dismissal: ofDismissal,
+  redundancy: ofRedundancy,
+  salary_change: ofPay,
+  contract_change: ofChange,
+}
+
+/** What a process says in its own words, and who deals with it. */
+export function ofProcess(found: LetterCase, held: (role: string) => Named | undefined): Facts {
+  const deals = held('hearing_manager') ?? held('case_manager') ?? held('owner')
+  return {
+    'concern.handler_name': deals?.name,
+    'concern.handler_title': deals?.job_title,
+    'request.decider_name': deals?.name,
+    'request.decider_title': deals?.job_title,
+    ...byProcess[found.process]?.(found),
+  }
+}
+
+/** A decision in short, as it reads after “the decision of 3 March 2026:”, by the stage it led to. */
+const decisions: Readonly<Record<string, string>> = {
+  decided_no_action: 'to take no action',
+  decided_first_warning: 'to give you a first written warning',
+  decided_final_warning: 'to give you a final written warning',
+  decided_alternative: 'to decide on another sanction than a warning',
+  decided_dismissal_notice: 'to dismiss you with notice',
+  decided_summary_dismissal: 'to dismiss you without notice',
+  refused_pending_appeal: 'to refuse your flexible working request',
+  notice_given: 'to make you redundant',
+  dismissed: 'to dismiss you',
+  failed: 'to end your employment in your probation',
+}
+const grievances: Readonly<Record<string, string>> = {
+  upheld: 'to uphold your grievance',
+  part_upheld: 'to uphold your grievance in part',
+  not_upheld: 'not to uphold your grievance',
+}
+
+/** The decision in force, which an appeal is against, with its day. */
+export function decisionOf(found: LetterCase): { readonly on: string | null; readonly inShort: Fact } {
+  const isOne = (stage: string): boolean => stage.startsWith('decided') || Object.hasOwn(decisions, stage)
+  const [stage, on] = isOne(found.stage)
+    ? [found.stage, found.enteredOn]
+    : ([...found.visited].findLast(([past]) => isOne(past)) ?? ['', null])
+  return { on, inShort: stage === 'decided' ? (grievances[textOf(found, 'finding') ?? ''] ?? null) : (decisions[stage] ?? null) }
+}
