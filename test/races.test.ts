@@ -45,15 +45,17 @@ describe('B7 reporting lines never close a loop, however changes race', () => {
     )
   const clear = () => w.query('update hr.employees set manager_id = null where tenant_id = $1 and id = any($2)', [A, ring])
   const parties = [2, 3, 4] as const
+  // `npm run proofs -- races`: 300 rounds in all.
+  const rounds = 'EVENKEEL_PROOFS' in process.env ? 100 : 40
 
   test.each(parties)(
-    'R152 B7 40 rounds of %i people each put below the next at once: no loop, no failure',
+    `R152 B7 ${rounds} rounds of %i people each put below the next at once: no loop, no failure`,
     async (size) => {
       if ((await w.query('select 1 from hr.employees where id = $1', [ring[0]])).length === 0)
         await insertRows(w.query, 'hr.employees', employeeColumns, rows)
       const statuses = new Map<number, number>()
       const found = []
-      for (let round = 0; round < 40; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         await clear()
         const people = ring.slice(round % 3, (round % 3) + size)
         const answers = await Promise.all(
@@ -67,7 +69,7 @@ describe('B7 reporting lines never close a loop, however changes race', () => {
       expect(found).toEqual([])
       expect([...statuses.keys()].filter((status) => ![200, 409, 422].includes(status))).toEqual([])
       // All but one of each ring can be true at once; were everything refused, the test would prove nothing.
-      expect(statuses.get(200)).toBeGreaterThanOrEqual(40 * (size - 1) - 4)
+      expect(statuses.get(200)).toBeGreaterThanOrEqual(rounds * (size - 1) - rounds / 10)
     },
     120_000,
   )

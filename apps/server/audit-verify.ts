@@ -1,4 +1,5 @@
 import { Checkpoints } from '#platform/server/audit-checkpoints.ts'
+import { checkInWords, uncheckedInWords } from '#slices/audit/rules.ts'
 import { verifyLog } from '#slices/audit/server/service.ts'
 import { findTenant } from '#slices/workspace/server/service.ts'
 import { option, printLine, runCommand } from './command.ts'
@@ -16,16 +17,19 @@ await runCommand(async ({ db, config }, args) => {
     const ok = report.problem === null
     found += 1
     broken += ok ? 0 : 1
-    const { entries, firstBroken, intactThrough, problem } = report
+    const { entries, firstBroken, exact, intactThrough, vouchedThrough, problem } = report
     printLine({
       tenant: tenant.name,
       id,
       entries,
       first_broken: firstBroken,
+      exact,
       intact_through: intactThrough,
       problem,
       checkpoints: report.checkpoints,
+      vouched_through: vouchedThrough,
       ok,
+      in_words: `${checkInWords(report)}${ok ? ` ${uncheckedInWords(vouchedThrough, intactThrough)}` : ''}`,
     })
   }
   if (found === 0) process.stderr.write(wanted === null ? 'There is no workspace yet.\n' : `There is no workspace called "${wanted}".\n`)

@@ -36,6 +36,7 @@ import { familyLeaveRoutes } from '#slices/family-leave/server/routes.ts'
 import { insightsRoutes } from '#slices/insights/server/routes.ts'
 import { orgChartRoutes } from '#slices/org-chart/server/routes.ts'
 import { registerPeopleMails } from '#slices/people/server/mails.ts'
+import { tellRename } from '#slices/people/server/account-names.ts'
 import { photoRoutes, showPhoto } from '#slices/people/server/photos.ts'
 import { peopleRoutes } from '#slices/people/server/routes.ts'
 import { addFounder, renameInRecords } from '#slices/people/server/service.ts'
@@ -109,7 +110,7 @@ function sliceRoutes(app: App, joined: Joined): void {
 
 /** People, their papers and what happens to them. */
 function recordRoutes(app: App, { config, pool, identity, files }: Joined): void {
-  authRoutes(app, identity, showPhoto)
+  authRoutes(app, identity, { showPhoto, tellRename })
   workspaceRoutes(app, {
     addFounder: async (tx, id, person) => {
       await addFounder(tx, id, person)

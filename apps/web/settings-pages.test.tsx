@@ -29,6 +29,7 @@ describe('audit log', () => {
     ok: false,
     problem: 'altered',
     first_broken: 18398,
+    exact: true,
     intact_through: 18397,
     through: null,
   }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Checkpoint, Evidence } from './audit-checkpoints.ts'
+import { compareMarks, type Reads } from './audit-marks.ts'
 import type { Tx } from './database.ts'
+
+export type { Reads } from './audit-marks.ts'
 
 export const chainProblems = ['altered', 'missing', 'resealed', 'checkpoints-altered', 'checkpoints-missing'] as const
 /**
@@ -15,8 +18,12 @@ export interface ChainReport {
   readonly problem: ChainProblem | null
   /** The first entry that can no longer be relied on; null when all can. */
   readonly firstBroken: number | null
+  /** Whether that is the first entry that is not as it was written; false: it may also be a later one, or (altered, missing) one before. */
+  readonly exact: boolean
   /** All up to this one are as they were written. */
   readonly intactThrough: number
+  /** All up to this one are vouched for outside the database; those after it by their own seals alone. */
+  readonly vouchedThrough: number
   /** How many signed checkpoints the entries were compared with. */
   readonly checkpoints: number
   readonly head: { readonly seq: number; readonly hash: string } | null
@@ -26,9 +33,6 @@ export interface ChainReport {
 export interface Against extends Evidence {
   readonly known: number | null
 }
-
-/** Runs its part in a transaction of its own, so that a long walk holds none. */
-export type Reads = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
 
 const stretch = 20_000
 
@@ -41,7 +45,7 @@ export async function verifyChain(
   const span = await read(findSpan)
   const begin = beginning(span.first, against.checkpoints)
   const walk: Walk = { seq: begin.seq, hash: begin.hash, entries: 0, intact: begin.seq, compared: 0 }
-  if (begin.missing !== null) return report(walk, { problem: 'missing', firstBroken: begin.missing, entries: span.entries })
+  if (begin.missing !== null) return report(walk, { problem: 'missing', firstBroken: begin.missing, exact: true, entries: span.entries })
   const later = against.checkpoints.filter(({ seq }) => seq > begin.seq)
   const evidence = {
     checkpoints: later.filter(({ kind }) => kind !== 'redaction'),
@@ -50,9 +54,12 @@ export async function verifyChain(
   while (walk.seq < span.last) {
     const part = await read((tx) => judgeStretch(tx, walk, span.last, evidence))
     const found = take(walk, part)
-    if (found) return report(walk, { ...found, entries: span.entries })
+    if (found) return report(walk, { ...(await located(read, later, walk, found)), entries: span.entries })
     await walked?.(walk.entries, span.entries)
   }
+  const lost = against.checkpoints.some(({ seq }) => seq > walk.seq)
+  // The end is gone, or something was taken out and the rest renumbered and sealed again: both end like this.
+  if (lost) return report(walk, await located(read, later, walk, { problem: 'missing', at: null, after: walk.seq }))
   return ending(walk, against)
 }
 
@@ -64,7 +71,24 @@ interface Walk {
   intact: number
   compared: number
 }
-type Found = { problem: ChainProblem; firstBroken: number | null }
+type Found = Pick<ChainReport, 'problem' | 'firstBroken' | 'exact'>
+
+/** What a walk met. `at`: the entry that does not fit, or is not there; null where all that is known is that something up to `after` is another. */
+interface Met {
+  readonly problem: ChainProblem
+  readonly at: number | null
+  readonly after: number
+}
+
+/** The first broken entry, as exactly as what was signed of each entry since the last checkpoint that fits can say. */
+async function located(read: Reads, checkpoints: readonly Checkpoint[], walk: Walk, { problem, at, after }: Met): Promise<Found> {
+  const { known, unlike } = await compareMarks(read, checkpoints, { from: walk.intact, through: after })
+  walk.intact = known
+  if (unlike !== null) return { problem: 'resealed', firstBroken: unlike, exact: true }
+  // Everything before it is as it was signed, so it is the first: of what is missing at the end as of what does not fit its seal.
+  const exact = known >= after && (at !== null || problem === 'missing')
+  return { problem, firstBroken: at ?? known + 1, exact }
+}
 
 /** Where the chain begins: at entry 1, or after a cut that was signed. Anything else means that entries are missing. */
 function beginning(first: number | null, checkpoints: readonly Checkpoint[]): { seq: number; hash: string; missing: number | null } {
@@ -76,7 +100,7 @@ function beginning(first: number | null, checkpoints: readonly Checkpoint[]): { 
   return { seq: lastCut?.seq ?? 0, hash: '', missing: Math.min(start, (lastCut?.seq ?? 0) + 1) }
 }
 
-function take(walk: Walk, part: Stretch): Found | null {
+function take(walk: Walk, part: Stretch): Met | null {
   const mismatch = part.mismatch ?? Infinity
   const broken = part.broken ?? Infinity
   for (const seq of part.matching) {
@@ -85,12 +109,8 @@ function take(walk: Walk, part: Stretch): Found | null {
     walk.compared += 1
   }
   // A checkpoint that does not fit says that something since the last one that fits was changed and sealed anew.
-  if (mismatch < broken) return { problem: 'resealed', firstBroken: walk.intact + 1 }
-  if (part.broken !== null) {
-    const missing = part.gap
-    walk.intact = part.broken - 1
-    return { problem: missing ? 'missing' : 'altered', firstBroken: part.broken }
-  }
+  if (mismatch < broken) return { problem: 'resealed', at: null, after: mismatch }
+  if (part.broken !== null) return { problem: part.gap ? 'missing' : 'altered', at: part.broken, after: part.broken - 1 }
   walk.entries += part.n
   walk.seq = part.seq
   walk.hash = part.hash
@@ -98,14 +118,11 @@ function take(walk: Walk, part: Stretch): Found | null {
 }
 
 function ending(walk: Walk, against: Against): ChainReport {
-  const lost = against.checkpoints.find(({ seq }) => seq > walk.seq)
-  // The end is gone, or something was taken out and the rest renumbered and sealed again: both end like this, so what follows the
-  // last checkpoint that fits is not vouched for.
-  if (lost) return report(walk, { problem: 'missing', firstBroken: walk.intact + 1 })
-  if (against.brokenLine !== null) return report(walk, { problem: 'checkpoints-altered', firstBroken: null })
+  const nothing = { firstBroken: null, exact: false }
+  if (against.brokenLine !== null) return report(walk, { problem: 'checkpoints-altered', ...nothing })
   const newest = newestOf(against.checkpoints)
-  if (against.known !== null && newest < against.known) return report(walk, { problem: 'checkpoints-missing', firstBroken: null })
-  return report({ ...walk, intact: walk.seq }, null)
+  if (against.known !== null && newest < against.known) return report(walk, { problem: 'checkpoints-missing', ...nothing })
+  return report(walk, null)
 }
 
 function report(walk: Walk, found: (Found & { entries?: number }) | null): ChainReport {
@@ -113,7 +130,9 @@ function report(walk: Walk, found: (Found & { entries?: number }) | null): Chain
     entries: found?.entries ?? walk.entries,
     problem: found?.problem ?? null,
     firstBroken: found?.firstBroken ?? null,
-    intactThrough: walk.intact,
+    exact: found?.exact ?? false,
+    intactThrough: found ? walk.intact : walk.seq,
+    vouchedThrough: walk.intact,
     checkpoints: walk.compared,
     head: found || walk.seq === 0 ? null : { seq: walk.seq, hash: walk.hash },
   }

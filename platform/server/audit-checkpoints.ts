@@ -18,7 +18,14 @@ export interface Checkpoint {
   readonly time: string
   /** SHA-256 of the line before, hex; '' for the first, so that a line that is taken out shows. */
   readonly prev: string
+  /**
+   * The beginning (`markLength` bytes) of the hash of each entry since the line before, in base64url, the last one being `seq`: so that a
+   * check can name the first entry that is another. Absent in lines of before, and where an entry was missing.
+   */
+  readonly marks?: string
 }
+/** Eight bytes: nobody finds another entry that begins like this one. */
+export const markLength = 8
 
 export interface Evidence {
   readonly checkpoints: readonly Checkpoint[]
@@ -56,7 +63,7 @@ export class Checkpoints {
   }
 
   /** Adds lines and returns once they are on the disk. One writer at a time: callers hold the workspace's lock in the database. */
-  async append(tenant: string, ...added: readonly Pick<Checkpoint, 'kind' | 'seq' | 'hash' | 'time'>[]): Promise<void> {
+  async append(tenant: string, ...added: readonly Pick<Checkpoint, 'kind' | 'seq' | 'hash' | 'time' | 'marks'>[]): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const { lines, bytes, torn } = await this.#lines(tenant)
     if (torn) await truncate(this.#path(tenant), bytes)
@@ -119,5 +126,6 @@ function parsedLine(line: string): (Checkpoint & { signature: string }) | null {
   }
 }
 
-const textOf = ({ n, kind, tenant, seq, hash, time, prev }: Checkpoint): string => JSON.stringify([n, kind, tenant, seq, hash, time, prev])
+const textOf = ({ n, kind, tenant, seq, hash, time, prev, marks }: Checkpoint): string =>
+  JSON.stringify([n, kind, tenant, seq, hash, time, prev, ...(marks === undefined ? [] : [marks])])
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

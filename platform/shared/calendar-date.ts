@@ -15,7 +15,7 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 
 let language: 'en-GB' | 'en-US' = 'en-GB'
 
-/** How dates are written on this page from now on; the server never asks for anything but the British way. */
+/** How dates are written on this page from now on; the server never asks for anything but the British way, which is Ireland's too. */
 export function writeDatesAs(wished: string | null): void {
   language = wished === 'en-US' ? 'en-US' : 'en-GB'
 }

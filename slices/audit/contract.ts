@@ -61,6 +61,8 @@ export const LogState = z.object({
       ok: z.boolean(),
       problem: z.nullable(z.enum(['altered', 'missing', 'resealed', 'checkpoints-altered', 'checkpoints-missing'])),
       first_broken: z.nullable(z.number()),
+      /** Whether no entry before that one can be another than was written. */
+      exact: z.boolean(),
       intact_through: z.nullable(z.number()),
       through: z.nullable(z.number()),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { email, requiredLine } from '#platform/shared/fields.ts'
+import { languages } from '#platform/shared/languages.ts'
 
 /** Password rule: length and a deny list, no composition rules (decisions.md, security.md section 5). */
 export const passwordLength = { min: 12, max: 256 } as const
@@ -45,7 +46,6 @@ export const stepUp = endpoint({
   needs: 'session',
 })
 
-export const languages = ['en-GB', 'en-US'] as const
 export const themes = ['light', 'dark', 'system'] as const
 /** How a person wants things shown; null: as the workspace, or the device, has it. */
 export const Preferences = z.strictObject({

@@ -17,9 +17,10 @@ const id = { params: z.object({ id: uuid() }) }
 export const listBonuses = endpoint({
   method: 'GET',
   path: '/employees/:id/bonuses',
-  summary: 'Bonuses of a person, for who may read their pay',
+  summary: 'Bonuses of a person, for who may read their pay; as at a day those paid by then, for who may see their history',
   records: true,
   ...id,
+  query: z.object({ as_at: z.optional(calendarDate()) }),
   response: z.object({ data: z.array(Bonus), can: z.object({ record: z.boolean() }) }),
 })
 export const RecordBonus = z.strictObject({ paid_on: calendarDate(), amount: money(), kind: z.enum(bonusKinds) })

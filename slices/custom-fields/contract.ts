@@ -38,6 +38,8 @@ export const SectionOfPerson = z.object({
   grp: z.enum(customGroups),
   fields: z.array(FieldOfPerson),
   rows: z.array(RowOfTable),
+  /** As at a day of before: the first day from which every change of a row was kept. Rows that were changed or removed before then are missing. */
+  kept_from: z.optional(z.string()),
   /** Whether rows can be added, changed and removed. */
   write,
 })
@@ -55,6 +57,8 @@ export const CustomFieldsOfPerson = z.object({
   version: z.optional(z.number()),
   sections: z.array(SectionOfPerson),
   proposals: z.array(Proposal),
+  /** The day asked for: dated fields of that day, the others of today, tables as they stood at its end; for reading. */
+  as_at: z.optional(z.string()),
 })
 export type CustomFieldsOfPerson = z.infer<typeof CustomFieldsOfPerson>
 
@@ -165,9 +169,10 @@ export const listPeopleFilters = endpoint({
 export const getCustomFields = endpoint({
   method: 'GET',
   path: '/employees/:id/custom-fields',
-  summary: 'Custom fields and tables of a person, as the asker may see them',
+  summary: 'Custom fields and tables of a person, as the asker may see them; as at a day, for who may see their history',
   records: true,
   ...id,
+  query: z.object({ as_at: z.optional(calendarDate()) }),
   response: CustomFieldsOfPerson,
 })
 export const putCustomFields = endpoint({
@@ -181,7 +186,8 @@ export const putCustomFields = endpoint({
 export const customFieldHistory = endpoint({
   method: 'GET',
   path: '/employees/:id/custom-fields/:fieldId/history',
-  summary: 'Every dated value of one field of a person',
+  summary: 'Every dated value of one field of a person, for who may see their history',
+  records: true,
   params: z.object({ id: uuid(), fieldId: uuid() }),
   response: z.object({
     data: z.array(

@@ -56,7 +56,7 @@ export function erasurePlan(facts: LeaverFacts, today: string, chosen: readonly 
       because: 'Holiday records: six years from when they were made (Working Time Regulations 1998 regulation 16B).',
     }),
     line('sickness', 'Sickness absence', facts.absences.count, null),
-    line('payroll', 'Payroll figures', facts.payroll.count, {
+    line('payroll', 'Payroll figures and bonuses', facts.payroll.count, {
       until: facts.payroll.month === null ? null : text(payrollUntil({ taxYearEnd: taxYearEndAfter(facts.payroll.month) })),
       because: 'Pay records: three years after the tax year (PAYE Regulations 2003 regulation 97).',
     }),

@@ -68,9 +68,16 @@ export const PendingChange = z.object({
 })
 export type PendingChange = z.infer<typeof PendingChange>
 
-/** From when a change of dated fields counts: from a day on, or as the correction of what was in force on a day (default: today). */
+/**
+ * From when a change of dated fields counts: from a day on, or as the correction of what was in force on a day (default: today).
+ * `also`: fields that keep the value they have and had it from that day already: the day is what was wrong.
+ */
 export const Effective = z.union([
-  z.strictObject({ mode: z.literal('change'), from: calendarDate() }),
+  z.strictObject({
+    mode: z.literal('change'),
+    from: calendarDate(),
+    also: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20, 'At most 20 fields.'))),
+  }),
   z.strictObject({ mode: z.literal('correct'), from: z.optional(calendarDate()) }),
 ])
 export type Effective = z.infer<typeof Effective>

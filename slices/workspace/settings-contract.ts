@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, requiredLine, uuid } from '#platform/shared/fields.ts'
+import { languages } from '#platform/shared/languages.ts'
 import { countryValues, industryValues } from './rules.ts'
-import { directoryScopes, divisions, isDayOfYear, isTimeZone, locales, sessionLimits } from './settings-rules.ts'
+import { directoryScopes, divisions, isDayOfYear, isTimeZone, sessionLimits } from './settings-rules.ts'
 
 const whole = ([least, most]: readonly [number, number]) =>
   z.int().check(z.minimum(least, `At least ${least}.`), z.maximum(most, `At most ${most}.`))
@@ -14,7 +15,7 @@ const settings = {
   industry: z.enum(industryValues, 'Please select a valid industry from the list.'),
   country: z.enum(countryValues, 'Please select a valid country from the list.'),
   time_zone: timeZone(),
-  locale: z.enum(locales, 'Choose from the list.'),
+  locale: z.enum(languages, 'Choose from the list.'),
   week_starts_on: z.literal([0, 1]),
   /** MM-DD. */
   holiday_year_start: z.string().check(z.refine(isDayOfYear, 'Choose a day that every year has.')),

@@ -8,8 +8,6 @@ export const divisionNames: Readonly<Record<Division, string>> = {
   'northern-ireland': 'Northern Ireland',
 }
 
-/** How dates and numbers are shown; the wire is ISO whatever is chosen. */
-export const locales = ['en-GB', 'en-IE', 'en-US'] as const
 export const directoryScopes = ['everyone', 'reporting_line'] as const
 
 const supported = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])

@@ -255,6 +255,7 @@ describe('R151 DB every table keeps tenants apart by itself', () => {
       'app.queue_mail',
       'app.record_departure',
       'app.release_domain',
+      'app.rename_own_account',
       'app.resolve_notifications',
       'app.session_state',
       'app.set_case_access',

@@ -38,6 +38,8 @@ export async function fillEveryTable(w: World, tenant: string, person: { id: str
   await add('custom_records', about)
   await add('custom_proposals', { id: randomId(), ...about, changes: '[]', groups: ['work'], ...named })
   await add('custom_table_rows', { id: randomId(), ...about, section_id: ids.section, grp: 'work', cells: '{}' })
+  const said = { created_at: '2026-01-01', said_from: '2026-01-01', said_until: '2026-02-01' }
+  await add('custom_row_history', { row_id: randomId(), ...about, section_id: ids.section, grp: 'work', cells: '{}', ...said })
   await add('stored_files', { id: stored.file, size: 1, sha256: '0'.repeat(64), type: 'pdf', scan: 'checked' })
   await add('file_use', { bytes: 1 })
   await fillDataProtection(add, person)

@@ -40,6 +40,8 @@ export function ConsentSection({ settings }: { settings: AssistantSettings }): R
   )
 }
 
+const noProvider = 'Choose a provider first: what may leave is agreed to for one provider and model.'
+
 interface ChoicesProps {
   settings: AssistantSettings
   withdrawable: boolean
@@ -55,10 +57,11 @@ function Choices({ settings: { level, provider }, withdrawable, onAsk }: Choices
       .catch(() => toast.error('This could not be saved. Please try again.'))
   }
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      <Button variant={level === 0 ? 'primary' : 'secondary'} disabledReason={provider ? '' : 'Choose a provider first.'} onClick={onAsk}>
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant={level === 0 ? 'primary' : 'secondary'} disabledReason={provider ? '' : noProvider} onClick={onAsk}>
         {level === 0 ? 'Agree to more…' : 'Change…'}
       </Button>
+      {!provider && <span className="text-sm text-ink-2">{noProvider}</span>}
       {withdrawable && (
         <Button variant="danger" loading={withdraw.isPending} onClick={take}>
           Withdraw consent

@@ -1,6 +1,7 @@
 import { appendAudit } from '#platform/server/audit.ts'
 import { findHead, newestOf, verifyChain, type ChainReport } from '#platform/server/audit-chain.ts'
 import type { Checkpoints } from '#platform/server/audit-checkpoints.ts'
+import { findMarks } from '#platform/server/audit-marks.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
@@ -43,6 +44,7 @@ function lastCheck(row: queries.CheckRow, at: Date, whole: boolean): LogState['l
     ok: row.problem === null,
     problem: row.problem,
     first_broken: number(row.first_broken),
+    exact: row.exact ?? false,
     intact_through: number(row.intact_through),
     through: number(row.checked_through),
   }
@@ -111,8 +113,15 @@ export async function writeCheckpoint({ db, checkpoints }: LogKeeper, tenantId: 
     await queries.lockCheckpoints(tx)
     const head = await findHead(tx)
     const { checkpoints: written } = await checkpoints.read(tenantId)
-    if (!head || head.seq <= newestOf(written)) return
-    await checkpoints.append(tenantId, { kind: 'checkpoint', ...head, time: now().toISOString() })
+    const before = newestOf(written)
+    if (!head || head.seq <= before) return
+    const marks = await findMarks(tx, before, head.seq)
+    await checkpoints.append(tenantId, {
+      kind: 'checkpoint',
+      ...head,
+      time: now().toISOString(),
+      ...(marks === undefined ? {} : { marks }),
+    })
     await queries.noteCheckpoint(tx, head.seq)
   })
 }

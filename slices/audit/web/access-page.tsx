@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { ApiError } from '#platform/web/api-error.ts'
 import { momentInWords, today } from '#platform/web/clock.ts'
-import { ColleaguePicker, type Colleague } from '#slices/people/web/public.tsx'
+import { displayName } from '#slices/people/rules.ts'
+import { ColleaguePicker, usePersonSeen, type Colleague } from '#slices/people/web/public.tsx'
 import { roleNames, SettingsFrame, useMe } from '#slices/workspace/web/public.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -15,13 +16,26 @@ import { accessGroups, type AccessGroup, type AccessReport } from '../contract.t
 import { useReview } from './api.ts'
 import { actionWords, becauseWords, fieldName, groupNames, howWords, valueWords } from './strings.ts'
 
+const route = getRouteApi('/app/settings/audit/access')
+
+/** Who was just looked at is known by name; of a link from elsewhere the answer tells it. */
+function linked(record: string | undefined, seen: ReturnType<typeof usePersonSeen>): Colleague | null {
+  if (record === undefined) return null
+  const label = seen ? displayName(seen) : 'One person'
+  return { value: record, label, initials: label, jobTitle: null, photo: seen?.photo_url ?? null }
+}
+
 const groupOptions = accessGroups.map((value) => ({ value, label: groupNames[value] }))
 
 /** /app/settings/audit/access: who could see a part of a record on a day, who did, and what it was. */
 export function AccessPage(): ReactElement {
   const { tenant } = useMe()
   const timeZone = tenant?.time_zone ?? 'Europe/London'
-  const [person, setPerson] = useState<Colleague | null>(null)
+  const { record } = route.useSearch()
+  const named = usePersonSeen(record ?? '')
+  const [chosen, setPerson] = useState<Colleague | null>()
+  // Whom a link names, until somebody else is chosen.
+  const person = chosen === undefined ? linked(record, named) : chosen
   const [group, setGroup] = useState<AccessGroup>('pay')
   const [date, setDate] = useState(() => today(timeZone))
   const review = useReview()

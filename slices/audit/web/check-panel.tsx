@@ -8,6 +8,7 @@ import { Glyph } from '#ui/glyphs.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { LogState } from '../contract.ts'
+import { checkInWords } from '../rules.ts'
 import { useCheck, useReread } from './api.ts'
 
 type Tone = 'ok' | 'danger' | 'none'
@@ -85,21 +86,13 @@ function wordsOf(state: LogState, timeZone: string): { tone: Tone; title: string
       text: `${entries} checked in sequence${state.since ? ` from ${showDate(dayOf(state.since, timeZone))}` : ''}. ${when}`,
     }
   }
+  const { problem, first_broken: firstBroken, exact, intact_through: intactThrough } = last
+  const found = checkInWords({ problem, firstBroken, exact, intactThrough })
   return {
     tone: 'danger',
-    title: last.first_broken === null ? 'Check failed' : `Check failed at entry ${count(last.first_broken)}`,
-    text: `${failure(last)} Tell your data protection lead before relying on later entries. ${when}`,
+    title: firstBroken === null ? 'Check failed' : `Check failed at entry ${count(firstBroken)}`,
+    text: `${found} Tell your data protection lead before relying on later entries. ${when}`,
   }
-}
-
-function failure({ problem, first_broken: first, intact_through: intact }: NonNullable<LogState['last']>): string {
-  const sound = intact ? `Entries 1 to ${count(intact)} are intact. ` : ''
-  const entry = first === null ? 'An entry' : `Entry ${count(first)}`
-  if (problem === 'altered') return `${sound}${entry} does not match its seal.`
-  if (problem === 'missing')
-    return `${sound}${first === null ? 'Entries are missing.' : `From entry ${count(first)} on, entries are missing.`}`
-  if (problem === 'resealed') return `${sound}${entry} or one after it was changed and sealed again: the signed checkpoint says otherwise.`
-  return 'The entries fit each other, but the signed checkpoints kept outside the database were changed or are gone.'
 }
 
 /** 'today at 14:45', else '2 Mar 2026, 14:45' */

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { AppShellRoute } from '#platform/web/app-routes.ts'
 import { onlyFor } from '#slices/workspace/web/public.tsx'
+import { readAccessSearch } from './access-search.ts'
 import { readLogSearch } from './log-search.ts'
 
 /** The audit log, and the question of who had access to a record. */
@@ -18,6 +19,7 @@ export const auditRoutes = (shell: AppShellRoute) =>
       getParentRoute: () => shell,
       path: 'settings/audit/access',
       staticData: { title: 'Access to a record' },
+      validateSearch: readAccessSearch,
       beforeLoad: onlyFor('hr', 'super_admin'),
       component: lazyRouteComponent(() => import('./access-page.tsx'), 'AccessPage'),
     }),

@@ -63,6 +63,7 @@ const actionNames: Record<string, string | undefined> = {
   'employee.plan-held': 'Planned change held',
   'employee.plan-withdrawn': 'Withdrew planned change',
   'access.reviewed': 'Asked who had access',
+  'account.renamed': 'Changed the name of their account',
   'audit.checked': 'Checked the log',
   'audit.exported': 'Exported the log',
   'audit.cut': 'Removed entries past their time',

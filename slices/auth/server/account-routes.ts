@@ -16,8 +16,14 @@ const done = async (act: Promise<void>) => {
   return { done: true as const }
 }
 
+/** What a change of the account means in the workspaces of the person; given by the slice that keeps the people. */
+export interface InWorkspaces {
+  readonly showPhoto: ShowPhoto
+  readonly tellRename: account.TellRename
+}
+
 /** Everything about the account of the asker. Whose account it is comes from the token alone. */
-export function accountRoutes(app: App, parts: Parts, showPhoto: ShowPhoto): void {
+export function accountRoutes(app: App, parts: Parts, { showPhoto, tellRename }: InWorkspaces): void {
   const serve = <E extends Endpoint>(e: E, run: (asker: factors.Asker, input: EndpointParsed<E>) => Promise<EndpointResult<E>>) =>
     serveSession(app, e, ({ userId, sessionId }: SessionContext, input) => run({ userId, sessionId }, input))
   serve(stepUp, async (asker, { body }) => ({ until: (await proveIdentity(parts, asker, body)).toISOString() }))
@@ -25,7 +31,7 @@ export function accountRoutes(app: App, parts: Parts, showPhoto: ShowPhoto): voi
   serve(contract.getAccountSecurity, (asker) => account.accountSecurity(parts, asker))
   serve(contract.listAccountSessions, (asker) => account.accountSessions(parts, asker))
   serve(contract.endAccountSession, (asker, { params }) => done(account.endAccountSession(parts, asker, params.id)))
-  serve(contract.renameAccount, (asker, { body }) => account.renameAccount(parts, asker, body.name))
+  serveSession(app, contract.renameAccount, (ctx, { body }) => account.renameAccount(ctx, body.name, tellRename))
   serveSession(app, contract.setAccountPhoto, (ctx, { body }) => setAccountPhoto(ctx, body.image, showPhoto))
   serve(contract.requestEmailChange, (asker, { body }) => done(change.requestEmailChange(parts, asker, body.email)))
   serve(contract.cancelEmailChange, (asker) => done(change.cancelEmailChange(parts, asker)))

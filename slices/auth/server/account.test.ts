@@ -80,7 +80,7 @@ describe('the account itself', () => {
     const { browser, person } = await signedIn()
     const read = async () => (await world.database.query('select * from app.user_preferences($1)', [person.id]))[0]
     expect(await read()).toBeUndefined()
-    const chosen = { language: 'en-US', week_starts_on: 0, theme: 'dark' }
+    const chosen = { language: 'en-IE', week_starts_on: 0, theme: 'dark' }
     expect((await browser.api('PUT', '/account/preferences', chosen)).json()).toEqual(chosen)
     expect(await read()).toEqual(chosen)
     await browser.api('PUT', '/account/preferences', { ...chosen, week_starts_on: null })

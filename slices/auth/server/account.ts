@@ -1,3 +1,5 @@
+import type { SessionContext } from '#platform/server/context.ts'
+import type { Tx } from '#platform/server/database.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { AccountSecurity, AccountSession } from '../account-contract.ts'
 import type { Preferences } from '../contract.ts'
@@ -48,8 +50,13 @@ export async function endAccountSession({ pool }: Parts, { userId }: Asker, id: 
   if (!(await endOwnSession(pool, userId, id))) throw new AppError('not-found')
 }
 
-export async function renameAccount({ pool }: Parts, { userId }: Asker, name: string): Promise<{ name: string }> {
-  await rename(pool, userId, name)
+/** Writes another name of an account into the log of each workspace of the person; the slice that keeps the people gives it. */
+export type TellRename = (tx: Tx, person: { userId: string; requestId: string; from: string; to: string }) => Promise<void>
+
+/** The name the application shows and the log writes: another one stands in the log of every workspace, in the same transaction. */
+export async function renameAccount(ctx: SessionContext, name: string, tell: TellRename): Promise<{ name: string }> {
+  const from = await rename(ctx.tx, name)
+  if (from !== name) await tell(ctx.tx, { userId: ctx.userId, requestId: ctx.requestId, from, to: name })
   return { name }
 }
 

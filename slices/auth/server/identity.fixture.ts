@@ -54,7 +54,7 @@ export async function createWorld(settings: Record<string, string> = {}, options
   const identity = await createIdentity({ config, pool, mail, log, ...options, passwords })
   const db = new Database(database.urls)
   const http = await createHttp(log, { secure: config.publicUrl.startsWith('https:'), trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies.join(',') : false })
-  authRoutes({ http, db, identity, sealed: () => '', endpoints: [], keys: { allows: () => false, touch: () => {} }, limits: { createsPerMinute: 1000, writesPerMinute: 1000 } }, identity, async () => {})
+  authRoutes({ http, db, identity, sealed: () => '', endpoints: [], keys: { allows: () => false, touch: () => {} }, limits: { createsPerMinute: 1000, writesPerMinute: 1000 } }, identity, { showPhoto: async () => {}, tellRename: async () => {} })
   await http.ready()
   const world: World = {
     http, identity, mail, pool, passwords, config, database,

@@ -1,13 +1,12 @@
 import { type App, servePublic } from '#platform/server/http.ts'
 import { mountOutboxPage } from '#platform/server/mail-outbox-page.ts'
 import { signInOptions } from '../contract.ts'
-import { accountRoutes } from './account-routes.ts'
+import { accountRoutes, type InWorkspaces } from './account-routes.ts'
 import { mountDoor } from './door.ts'
-import type { ShowPhoto } from './photo.ts'
 import type { Identity } from './service.ts'
 
 /** Binds the routes of this slice: /api/auth/* for the cookie, two endpoints of the API, and the outbox page of a development installation. */
-export function authRoutes(app: App, identity: Identity, showPhoto: ShowPhoto): void {
+export function authRoutes(app: App, identity: Identity, inWorkspaces: InWorkspaces): void {
   const { config, mail } = identity.options
   mountDoor(app.http, identity.parts)
   mountOutboxPage(app.http, config, mail)
@@ -20,5 +19,5 @@ export function authRoutes(app: App, identity: Identity, showPhoto: ShowPhoto): 
       outbox: config.isLocal && config.smtpUrl === null,
     }),
   )
-  accountRoutes(app, identity.parts, showPhoto)
+  accountRoutes(app, identity.parts, inWorkspaces)
 }

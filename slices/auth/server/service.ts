@@ -11,6 +11,7 @@ import { createLibrary } from './library.ts'
 import { registerLinkMails } from './links.ts'
 import { noSingleSignOn, type Parts } from './parts.ts'
 
+export type { TellRename } from './account.ts'
 export { ownPhotoAt, photoOf, type ShowPhoto } from './photo.ts'
 export { type ProviderAnswer, SignInRefused, type SingleSignOn, type Vouched } from './parts.ts'
 import { registerPasswordMails } from './passwords.ts'

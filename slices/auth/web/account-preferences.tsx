@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { languageNames, languageOptions, languages } from '#platform/shared/languages.ts'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -17,7 +18,6 @@ export type AccountPreferencesProps = {
   onSaved: (saved: Preferences) => void
 }
 
-const languageNames: Record<string, string> = { 'en-GB': 'English (UK), 27/11/2026', 'en-US': 'English (US), 11/27/2026' }
 const dayNames = ['Sunday', 'Monday'] as const
 const asWorkspace = (name: string | undefined): string => (name ? `As in the workspace (${name})` : 'As in the workspace')
 
@@ -42,11 +42,13 @@ export function AccountPreferences({ preferences, workspace, onSaved }: AccountP
             <Select
               value={preferences.language ?? 'workspace'}
               disabled={save.isPending}
-              onChange={(value) => choose({ language: value === 'en-GB' || value === 'en-US' ? value : null })}
+              onChange={(value) => choose({ language: languages.find((language) => language === value) ?? null })}
               options={[
-                { value: 'workspace', label: asWorkspace(workspace ? languageNames[workspace.language]?.split(',')[0] : undefined) },
-                { value: 'en-GB', label: languageNames['en-GB'] ?? '' },
-                { value: 'en-US', label: languageNames['en-US'] ?? '' },
+                {
+                  value: 'workspace',
+                  label: asWorkspace(languages.flatMap((each) => (each === workspace?.language ? [languageNames[each].name] : []))[0]),
+                },
+                ...languageOptions,
               ]}
             />
           </Field>

@@ -12,11 +12,11 @@ export interface StoredBonus {
 }
 const fields = sql`b.id, b.employee_id, b.paid_on, b.amount::float8 as amount, b.kind, b.recorded_by_name as recorded_by`
 
-export async function findBonuses(tx: Tx, employeeId: string): Promise<StoredBonus[]> {
+/** `paidBy`: only those paid up to a day. */
+export async function findBonuses(tx: Tx, employeeId: string, paidBy: string | null): Promise<StoredBonus[]> {
   const { rows } = await sql<StoredBonus>`
-    select ${fields} from hr.bonuses b where b.employee_id = ${employeeId}::uuid and b.removed_at is null order by b.paid_on desc, b.id limit 200`.execute(
-    tx,
-  )
+    select ${fields} from hr.bonuses b where b.employee_id = ${employeeId}::uuid and b.removed_at is null
+      and (${paidBy}::date is null or b.paid_on <= ${paidBy}::date) order by b.paid_on desc, b.id limit 200`.execute(tx)
   return rows
 }
 

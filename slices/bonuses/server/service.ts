@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { Reply } from '#platform/server/reply.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
+import { canSeeActivity } from '#slices/people/policy.ts'
 import { loadEmployee } from '#slices/people/server/service.ts'
 import type { Bonus, RecordBonus } from '../contract.ts'
 import type { BonusKind } from '../kinds.ts'
@@ -11,14 +12,20 @@ import { addBonuses, findBonus, findBonuses, setRemoved, type StoredBonus } from
 
 const shown = ({ employee_id: _person, ...bonus }: StoredBonus): Bonus => bonus
 
-/** GET /employees/{id}/bonuses. Whose pay was read stands in the log. */
-export async function listBonuses(ctx: Context, id: string): Promise<{ data: Bonus[]; can: { record: boolean } }> {
+/** GET /employees/{id}/bonuses. Whose pay was read stands in the log. One taken back was never paid, so no day has it. */
+export async function listBonuses(ctx: Context, id: string, day?: string): Promise<{ data: Bonus[]; can: { record: boolean } }> {
   const person = await loadEmployee(ctx, id)
   if (!canSeeBonuses(ctx.actor, person)) throw new AppError('forbidden')
-  const found = await findBonuses(ctx.tx, id)
+  if (day !== undefined && !canSeeActivity(ctx.actor, person)) throw new AppError('forbidden')
+  const found = await findBonuses(ctx.tx, id, day ?? null)
   if (found.length > 0 && person.relation !== 'self')
-    await ctx.audit({ action: 'employee.viewed', subjectKind: 'employee', subjectId: id, changes: { groups: { from: null, to: ['pay'] } } })
-  return { data: found.map(shown), can: { record: canRecordBonus(ctx.actor, person) } }
+    await ctx.audit({
+      action: 'employee.viewed',
+      subjectKind: 'employee',
+      subjectId: id,
+      changes: { groups: { from: null, to: ['pay'] }, ...(day === undefined ? {} : { as_at: { from: null, to: day } }) },
+    })
+  return { data: found.map(shown), can: { record: day === undefined && canRecordBonus(ctx.actor, person) } }
 }
 
 export async function recordBonus(ctx: Context, id: string, asked: RecordBonus): Promise<Reply<Bonus>> {

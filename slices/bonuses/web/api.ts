@@ -3,8 +3,11 @@ import { call } from '#platform/web/call.ts'
 import { listBonuses, recordBonus, removeBonus, type RecordBonus } from '../contract.ts'
 
 const key = (id: string) => ['bonuses', id] as const
-export const bonusesOf = (id: string) =>
-  queryOptions({ queryKey: key(id), queryFn: ({ signal }) => call(listBonuses, { params: { id } }, { signal }) })
+export const bonusesOf = (id: string, day?: string) =>
+  queryOptions({
+    queryKey: [...key(id), day ?? 'today'],
+    queryFn: ({ signal }) => call(listBonuses, { params: { id }, query: day === undefined ? {} : { as_at: day } }, { signal }),
+  })
 
 export function useRecordBonus(id: string) {
   const client = useQueryClient()

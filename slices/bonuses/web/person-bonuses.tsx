@@ -20,20 +20,20 @@ import { bonusesOf, useRecordBonus, useRemoveBonus } from './api.ts'
 const pounds = (amount: number): string =>
   amount.toLocaleString('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 
-/** Bonuses on the Details tab; nothing where the asker does not read the person's pay. */
+/** Bonuses under the pay of a person; nothing where the asker does not read the person's pay. */
 export function PersonBonuses({ employee, own }: ProfileActionsProps): ReactElement | null {
   const reads = employee.salary !== undefined
-  const { data } = useQuery({ ...bonusesOf(employee.id), enabled: reads })
+  const { data } = useQuery({ ...bonusesOf(employee.id, employee.metadata.as_at?.date), enabled: reads })
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Bonus | null>(null)
   if (!reads || !data || (data.data.length === 0 && !data.can.record)) return null
   const record = data.can.record && !own
   return (
-    <section className="mt-6 border-t border-line pt-6" aria-labelledby="bonuses">
+    <section className="mt-4" aria-labelledby="bonuses">
       <div className="mb-2 flex items-center justify-between gap-4">
-        <h2 id="bonuses" className="ek-section-title">
+        <h3 id="bonuses" className="text-sm font-semibold">
           Bonuses
-        </h2>
+        </h3>
         {record && (
           <Button size="sm" onClick={() => setAdding(true)}>
             Record bonus

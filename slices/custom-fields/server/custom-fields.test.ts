@@ -318,8 +318,90 @@ describe('values with a history', () => {
       ['2020-01-01', 'One'],
     ])
     expect((await w.ask('a_mgr', 'GET', `${path('A.E2')}/${field.bonus}/history`)).status).toBe(404)
+    // The past is for who may see the person's history: not for the person themselves, unless a super admin.
+    expect((await w.ask('a_emp2', 'GET', `${path('A.E2')}/${field.clearance}/history`)).status).toBe(403)
     expect((await put('a_hr', [{ field: field.team, value: 'x', from: '2020-01-01' }])).status).toBe(422)
     expect((await set('x', '1899-12-31')).status).toBe(422)
+  })
+})
+
+describe('as at a day', () => {
+  const at = async (actor: ActorName, day: string, key = 'A.E2') => {
+    const answer = await w.ask(actor, 'GET', `${path(key)}?as_at=${day}`)
+    return { ...answer, record: answer.body as CustomFieldsOfPerson }
+  }
+
+  it('dated fields say what they said, or will say, on the day; nothing can be written, nothing planned is told', async () => {
+    const [before, then, ahead] = await Promise.all(['2019-12-31', '2021-06-01', '2099-06-01'].map((day) => at('a_hr', day)))
+    expect([before, then, ahead].map((each) => each && valueIn(each.record, field.clearance))).toEqual([null, 'One', 'Three'])
+    expect(then?.record).toMatchObject({ as_at: '2021-06-01', proposals: [] })
+    expect(then?.record.version).toBeUndefined()
+    const clearance = fieldsIn(then!.record).find((each) => each.id === field.clearance)
+    expect(clearance).toMatchObject({ since: '2020-01-01', planned: [], write: '-' })
+    expect((await w.ask('a_hr', 'GET', `${path('A.E2')}?as_at=2021-02-30`)).status).toBe(400)
+  })
+
+  it('it is for who may see the history, as far as they see the fields, and a look at what hurts is recorded with its day', async () => {
+    const statuses = await Promise.all(
+      [at('a_emp2', '2021-06-01'), at('a_emp', '2021-06-01'), at('a_mgr2', '2021-06-01', 'A.E1'), at('b_hr', '2021-06-01')].map(
+        async (answer) => (await answer).status,
+      ),
+    )
+    expect(statuses).toEqual([403, 403, 403, 404])
+    const seen = await at('a_mgr', '2021-06-01', 'A.E1')
+    expect([seen.status, seen.text.includes('Shirt'), seen.text.includes('4321.09')]).toEqual([200, false, false])
+    const looks = () =>
+      w.query(`select changes from hr.audit_events where action = 'custom-fields.viewed' and subject_id = $1 and changes ? $2`, [
+        id('A.E1'),
+        'as_at',
+      ])
+    const known = (await looks()).length
+    expect((await at('a_hr', '2021-06-01', 'A.E1')).text).toContain('4321.09')
+    expect((await looks()).slice(known)).toEqual([
+      { changes: { groups: { from: null, to: ['pay', 'personal'] }, as_at: { from: null, to: '2021-06-01' } } },
+    ])
+    await w.ask('a_hr', 'GET', `${path('A.E1')}/${field.bonus}/history`)
+    expect(
+      await w.query(
+        `select changes -> 'groups' -> 'to' as groups from hr.audit_events where action = 'custom-fields.viewed' and changes ? 'history'`,
+      ),
+    ).toEqual([{ groups: ['pay'] }])
+  })
+
+  it('a table shows its rows as they stood when the day was over, and says from when that is known', async () => {
+    const row = randomId()
+    const said = (value: string) => JSON.stringify({ [column.name]: value })
+    await w.query(`update hr.custom_sections set rows_kept_since = '2022-01-01' where id = $1`, [table])
+    await w.query(
+      `insert into hr.custom_table_rows (tenant_id, id, employee_id, section_id, grp, cells, created_at, changed_at) values ($1, $2, $3, $4, 'work', $5, '2022-02-01', '2022-02-01')`,
+      [w.tenants.A, row, id('A.E2'), table, said('First')],
+    )
+    // What a row said goes into its past when it is changed, and when it is removed.
+    await w.query('update hr.custom_table_rows set cells = $2, changed_at = now(), version = 2 where id = $1', [row, said('Second')])
+    await w.query(`update hr.custom_row_history set said_until = '2023-05-05 22:30+00' where row_id = $1`, [row])
+    await w.query(`update hr.custom_table_rows set reminded_for = '2022-02-01', changed_at = '2023-05-05 22:30+00' where id = $1`, [row])
+    await w.query(`delete from hr.custom_row_history where row_id = $1 and cells = $2::jsonb`, [row, said('Second')])
+    const shown = async (day: string) => {
+      const section = (await at('a_hr', day)).record.sections.find((each) => each.id === table)
+      return [section?.rows.map(({ cells }) => cells[column.name]), section?.kept_from ?? null, section?.write]
+    }
+    expect(await shown('2021-12-30')).toEqual([[], '2022-01-01', '-'])
+    expect(await shown('2022-02-01')).toEqual([['First'], null, '-'])
+    // 22:30 in London's summer is half past eleven: still that day.
+    expect([await shown('2023-05-04'), await shown('2023-05-05')]).toEqual([
+      [['First'], null, '-'],
+      [['Second'], null, '-'],
+    ])
+    expect((await w.ask('a_hr', 'DELETE', `/employees/${id('A.E2')}/custom-rows/${row}`)).status).toBe(200)
+    const [today] = await w.query<{ day: string }>(`select to_char((now() at time zone 'Europe/London')::date, 'YYYY-MM-DD') as day`)
+    expect([await shown('2024-01-01'), await shown(today?.day ?? '')]).toEqual([
+      [['Second'], null, '-'],
+      [[], null, '-'],
+    ])
+    // What was held stays the group's: the table moves to another, and its past with it.
+    await w.query(`update hr.custom_sections set grp = 'personal' where id = $1`, [table])
+    expect(await w.query('select distinct grp from hr.custom_row_history where row_id = $1', [row])).toEqual([{ grp: 'personal' }])
+    await w.query(`update hr.custom_sections set grp = 'work' where id = $1`, [table])
   })
 })
 
@@ -378,6 +460,8 @@ describe('tables', () => {
     expect((await w.ask('a_hr', 'GET', '/notifications')).text).not.toContain('First aid')
     expect((await w.ask('a_hr', 'DELETE', `${base}/${row?.id}`)).status).toBe(200)
     expect(((await w.ask('a_emp2', 'GET', '/notification-count')).body as { unread: number }).unread).toBe(0)
+    // The row is gone, and what it said is still known: so its column is put away, not thrown away.
+    expect((await w.ask('a_sa', 'DELETE', `/custom-fields/${column.expires}`)).body).toEqual({ state: 'archived' })
   })
 })
 

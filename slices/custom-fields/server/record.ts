@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { Reply } from '#platform/server/reply.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { isHr } from '#platform/shared/actor.ts'
-import type { Standing } from '#slices/people/policy.ts'
+import { canSeeActivity, type Standing } from '#slices/people/policy.ts'
 import { loadEmployee } from '#slices/people/server/service.ts'
 import type { CustomFieldsOfPerson, CustomGroup, CustomProposal, FieldOfPerson, SectionOfPerson } from '../contract.ts'
 import { canDecideProposal, seesGroup, writeOf, writeOfTable, type CustomWrite } from '../policy.ts'
@@ -16,9 +16,11 @@ export interface Loaded {
   readonly sections: readonly StoredSection[]
 }
 
-export async function loadCustomFields(ctx: Context, id: string): Promise<Loaded> {
+/** `day`: as at a day, for who may see the person's history. */
+export async function loadCustomFields(ctx: Context, id: string, day: string | null = null): Promise<Loaded> {
   const standing = await loadEmployee(ctx, id)
-  const sections = await findCustomFields(ctx.tx, id, ctx.today)
+  if (day !== null && !canSeeActivity(ctx.actor, standing)) throw new AppError('forbidden')
+  const sections = await findCustomFields(ctx.tx, id, day ?? ctx.today, day !== null)
   const seen = (grp: CustomGroup): boolean => seesGroup(grp, ctx.actor, standing)
   return {
     id,
@@ -80,6 +82,22 @@ export async function answerCustomFields(
   const { version } = await findRecord(ctx.tx, loaded.id)
   return new Reply({ ...body, version }, { ...options, etag: `"${version}"` })
 }
+
+/** As at a day: for reading, so nothing of it can be written, and what was planned since is not told. */
+export const answerAsAt = (loaded: Loaded, day: string): CustomFieldsOfPerson => ({
+  sections: loaded.sections.map(({ id, name, kind, grp, fields, rows, kept_from: keptFrom }) => ({
+    id,
+    name,
+    kind,
+    grp,
+    fields: fields.map((field) => ({ ...field, planned: [], write: '-' })),
+    rows,
+    write: '-',
+    ...(kind === 'table' && keptFrom !== null ? { kept_from: keptFrom } : {}),
+  })),
+  proposals: [],
+  as_at: day,
+})
 
 /** Groups whose values hurt when they reach the wrong eyes: the log holds a keyed hash of them, and says who looked. */
 export const isSensitive = (grp: CustomGroup): boolean => grp === 'personal' || grp === 'pay'

@@ -21,7 +21,7 @@ export function customFieldRoutes(app: App, { files, keys }: Given): void {
   serve(app, contract.orderCustomFields, (ctx, { body }) => fields.orderDefinitions(ctx, body.sections))
   serve(app, contract.findByCustomField, (ctx, { params, query }) => fields.findByCustomField(ctx, params.id, query))
   serve(app, contract.listPeopleFilters, (ctx, { query }) => fields.listPeopleFilters(ctx, query.people))
-  serve(app, contract.getCustomFields, (ctx, { params }) => fields.getCustomFields(ctx, params.id))
+  serve(app, contract.getCustomFields, (ctx, { params, query }) => fields.getCustomFields(ctx, params.id, query.as_at))
   serve(app, contract.putCustomFields, (ctx, { params, body }) => fields.putCustomFields(ctx, params.id, body))
   serve(app, contract.customFieldHistory, (ctx, { params }) => fields.historyOf(ctx, params.id, params.fieldId))
   serveUpload(app, files, contract.uploadCustomFile, {

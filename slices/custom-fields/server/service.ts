@@ -2,14 +2,14 @@ import type { Context } from '#platform/server/context.ts'
 import type { Reply } from '#platform/server/reply.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { folded } from '#platform/shared/fields.ts'
-import { peopleScope, type Standing } from '#slices/people/policy.ts'
-import type { CustomFieldsOfPerson, CustomValue, FieldDefinition } from '../contract.ts'
+import { canSeeActivity, peopleScope, type Standing } from '#slices/people/policy.ts'
+import type { CustomFieldsOfPerson, CustomGroup, CustomValue, FieldDefinition } from '../contract.ts'
 import { canExport, canReadDefinitions, seesGroup } from '../policy.ts'
 import { csvOf, writtenValue } from '../rules.ts'
 import { findField, findSections } from './queries/definitions.ts'
 import { findByValue, findCurrentPeople, findFileNames, findValuesOfPeople, type PersonValues } from './queries/search.ts'
 import { findHistory } from './queries/values.ts'
-import { answerCustomFields, isSensitive, loadCustomFields } from './record.ts'
+import { answerAsAt, answerCustomFields, isSensitive, loadCustomFields, type Loaded } from './record.ts'
 
 export {
   createField,
@@ -30,8 +30,8 @@ export { addRow, deleteRow, remindOfExpiries, updateRow } from './rows.ts'
 export { decideProposal, putCustomFields } from './values.ts'
 export { parseCustomValue } from '../rules.ts'
 
-export async function getCustomFields(ctx: Context, id: string): Promise<Reply<CustomFieldsOfPerson>> {
-  const loaded = await loadCustomFields(ctx, id)
+export async function getCustomFields(ctx: Context, id: string, day?: string): Promise<Reply<CustomFieldsOfPerson> | CustomFieldsOfPerson> {
+  const loaded = await loadCustomFields(ctx, id, day ?? null)
   const filled = loaded.sections.flatMap((section) =>
     section.kind === 'table'
       ? section.rows.length > 0
@@ -39,25 +39,34 @@ export async function getCustomFields(ctx: Context, id: string): Promise<Reply<C
         : []
       : section.fields.filter(({ value }) => value !== null).map(({ grp }) => grp),
   )
-  const groups = [...new Set(filled)].filter(isSensitive).toSorted()
-  if (loaded.standing.relation !== 'self' && groups.length > 0)
-    await ctx.audit({
-      action: 'custom-fields.viewed',
-      subjectKind: 'employee',
-      subjectId: id,
-      changes: { groups: { from: null, to: groups } },
-    })
-  return answerCustomFields(ctx, loaded)
+  await recordLook(ctx, loaded, filled, day === undefined ? {} : { as_at: { from: null, to: day } })
+  return day === undefined ? answerCustomFields(ctx, loaded) : answerAsAt(loaded, day)
 }
 
+/** Somebody else's values that hurt when they reach the wrong eyes: that they were looked at is recorded. */
+async function recordLook(
+  ctx: Context,
+  { id, standing }: Loaded,
+  seen: readonly CustomGroup[],
+  more: Readonly<Record<string, { from: unknown; to: unknown }>>,
+): Promise<void> {
+  const groups = [...new Set(seen)].filter(isSensitive).toSorted()
+  if (standing.relation === 'self' || groups.length === 0) return
+  const changes = { groups: { from: null, to: groups }, ...more }
+  await ctx.audit({ action: 'custom-fields.viewed', subjectKind: 'employee', subjectId: id, changes })
+}
+
+/** GET …/history: the past of a person is for who may see their history, as the record's own. */
 export async function historyOf(ctx: Context, id: string, fieldId: string) {
-  const { sections } = await loadCustomFields(ctx, id)
-  const field = sections
+  const loaded = await loadCustomFields(ctx, id)
+  const field = loaded.sections
     .filter(({ kind }) => kind === 'fields')
     .flatMap(({ fields }) => fields)
     .find((each) => each.id === fieldId)
   if (!field) throw new AppError('not-found')
+  if (!canSeeActivity(ctx.actor, loaded.standing)) throw new AppError('forbidden')
   const rows = await findHistory(ctx.tx, id, fieldId)
+  if (rows.length > 0) await recordLook(ctx, loaded, [field.grp], { history: { from: null, to: true } })
   return { data: rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() })) }
 }
 

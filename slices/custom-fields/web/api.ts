@@ -33,6 +33,7 @@ const keys = {
   definitions: ['custom-fields', 'definitions'],
   filters: (people: string) => ['custom-fields', 'filters', people],
   person: (id: string) => ['custom-fields', 'person', id],
+  personAsAt: (id: string, day: string) => ['custom-fields', 'person', id, 'as-at', day],
   history: (id: string, field: string) => ['custom-fields', 'person', id, 'history', field],
 } as const
 
@@ -47,8 +48,12 @@ export const peopleFilters = (people: readonly string[]) => {
 }
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const personFields = (id: string) =>
-  queryOptions({ queryKey: keys.person(id), queryFn: ({ signal }) => call(getCustomFields, { params: { id } }, { signal }) })
+/** `day`: as at that day, for reading. */
+export const personFields = (id: string, day?: string) =>
+  queryOptions({
+    queryKey: day === undefined ? keys.person(id) : keys.personAsAt(id, day),
+    queryFn: ({ signal }) => call(getCustomFields, { params: { id }, query: day === undefined ? {} : { as_at: day } }, { signal }),
+  })
 export const fieldHistory = (id: string, fieldId: string) =>
   queryOptions({
     queryKey: keys.history(id, fieldId),

@@ -13,9 +13,10 @@ import { SectionForm } from './section-form.tsx'
 import { TableSection } from './table-section.tsx'
 import { ValueText } from './value-text.tsx'
 
-/** The workspace's own fields and tables on the Details tab of a profile; nothing where nothing is defined or may be seen. */
+/** The workspace's own fields and tables on the Details tab of a profile, as at the day it shows; nothing where nothing is defined or may be seen. */
 export function PersonCustomFields({ employee }: ProfileActionsProps): ReactElement | null {
-  const record = useQuery(personFields(employee.id))
+  const { as_at: past, can } = employee.metadata
+  const record = useQuery(personFields(employee.id, past?.date))
   if (record.isError)
     return (
       <div className="mt-6">
@@ -28,18 +29,19 @@ export function PersonCustomFields({ employee }: ProfileActionsProps): ReactElem
       <Proposals personId={employee.id} record={record.data} />
       {record.data.sections.map((section) =>
         section.kind === 'table' ? (
-          <TableSection key={section.id} personId={employee.id} section={section} />
+          <TableSection key={section.id} personId={employee.id} section={section} asAt={past !== undefined} />
         ) : (
-          <FieldsSection key={section.id} personId={employee.id} section={section} record={record.data} />
+          <FieldsSection key={section.id} personId={employee.id} section={section} record={record.data} past={can.see_activity} />
         ),
       )}
     </>
   )
 }
 
-type SectionProps = { personId: string; section: SectionOfPerson; record: CustomFieldsOfPerson }
+/** `past`: whether the asker may see what the fields said before. */
+type SectionProps = { personId: string; section: SectionOfPerson; record: CustomFieldsOfPerson; past: boolean }
 
-function FieldsSection({ personId, section, record }: SectionProps): ReactElement {
+function FieldsSection({ personId, section, record, past }: SectionProps): ReactElement {
   const [editing, setEditing] = useState(false)
   const [history, setHistory] = useState<FieldOfPerson | null>(null)
   const writable = section.fields.some(({ write }) => write !== '-')
@@ -70,7 +72,7 @@ function FieldsSection({ personId, section, record }: SectionProps): ReactElemen
                     <ValueText kind={field.kind} value={plan.value} shown={plan.shown} at={{ personId, fieldId: field.id }} />
                   </span>
                 ))}
-                {field.keeps_history && (
+                {field.keeps_history && past && (
                   <IconButton
                     label={`History of ${field.name}`}
                     icon={History}

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
@@ -9,8 +10,10 @@ import { useChangeRow } from './api.ts'
 import { RowDialog } from './row-dialog.tsx'
 import { ValueText } from './value-text.tsx'
 
-/** A table of repeating rows, such as qualifications. */
-export function TableSection({ personId, section }: { personId: string; section: SectionOfPerson }): ReactElement {
+type TableProps = { personId: string; section: SectionOfPerson; asAt: boolean }
+
+/** A table of repeating rows, such as qualifications; `asAt`: as it stood at the end of another day. */
+export function TableSection({ personId, section, asAt }: TableProps): ReactElement {
   const [open, setOpen] = useState<RowOfTable | 'new' | null>(null)
   const [removing, setRemoving] = useState<RowOfTable | null>(null)
   const changing = useChangeRow(personId)
@@ -36,8 +39,14 @@ export function TableSection({ personId, section }: { personId: string; section:
           </Button>
         )}
       </div>
+      {section.kept_from && (
+        <p className="mb-2 text-sm text-ink-2">
+          Every change of this table is kept since {showDate(section.kept_from)}. Rows that were changed or removed before then are missing
+          here.
+        </p>
+      )}
       {section.rows.length === 0 ? (
-        <EmptyLine>Nothing has been recorded yet.</EmptyLine>
+        <EmptyLine>{asAt ? 'Nothing was recorded on this day.' : 'Nothing has been recorded yet.'}</EmptyLine>
       ) : (
         <div className="overflow-x-auto">
           <table className="ek-table">

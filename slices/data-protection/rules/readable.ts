@@ -26,6 +26,8 @@ const names: Readonly<Record<string, string>> = {
   custom_values: 'Further fields',
   past_employments: 'Earlier employments',
   payroll_lines: 'Payroll figures',
+  bonuses: 'Bonuses',
+  custom_row_history: 'Earlier rows of tables',
   cases: 'Case',
   case_events: 'Entry of a case',
   case_notes: 'Note of a case',

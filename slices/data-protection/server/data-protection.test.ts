@@ -278,8 +278,14 @@ test('RE-004 a database that is put back knows an erased person only until the s
   expect(await replayErasures(eraser)).toBe(0)
 })
 
-test('what the law asks for is kept with the name, and nothing else', async () => {
+test('what the law asks for is kept with the name, and nothing else: right-to-work evidence, and a bonus that was paid', async () => {
   const id = idOf('A.LEAVER')
+  await w.query(
+    `insert into hr.bonuses (tenant_id, id, employee_id, paid_on, amount, kind, recorded_by_name, removed_at, removed_by_name)
+     select $1, gen_random_uuid(), $2, $3::date, x.amount, 'bonus', 'x', x.removed, case when x.removed is not null then 'x' end
+     from (values (1234, null::timestamptz), (99, now())) x (amount, removed)`,
+    [tenant, id, addDays(today, -400)],
+  )
   const folder = await theFiles(w, { person: 'A.LEAVER' })
   expect((await folder.send('passport.pdf', pdf(), {})).status).toBe(201)
   await w.query(`update hr.documents set category = 'right-to-work' where employee_id = $1`, [id])
@@ -291,9 +297,12 @@ test('what the law asks for is kept with the name, and nothing else', async () =
     keep: true,
     until: expect.stringMatching(/^\d{4}-/),
   })
+  const paid = plan.data.find(({ category }) => category === 'payroll')
+  expect(paid).toMatchObject({ count: 1, keep: true, until: expect.stringMatching(/-04-05$/) })
   const erasure = (await ask('a_hr', id)).body as Erasure
   expect((await agree('a_sa', erasure)).status).toBe(200)
   await erase(eraser, { tenantId: tenant, erasureId: erasure.id })
+  expect(await w.query(`select amount::int from hr.bonuses where employee_id = $1`, [id])).toEqual([{ amount: 1234 }])
   const left = await w.query<{ category: string }>(`select category from hr.documents where employee_id = $1`, [id])
   expect(left).toEqual([{ category: 'right-to-work' }])
   const [row] = await w.query<{ email: string; last_name: string; phone_mobile: string | null }>(
@@ -305,7 +314,8 @@ test('what the law asks for is kept with the name, and nothing else', async () =
     last_name: expect.stringMatching(/./),
     phone_mobile: null,
   })
-  for (const table of ['employee_bank', 'employee_personal', 'employee_emergency', 'employee_pay', 'memberships'])
+  // The pay it was of is a pay record too; who else takes it with them has none.
+  for (const table of ['employee_bank', 'employee_personal', 'employee_emergency', 'memberships'])
     expect([table, await w.query(`select 1 from hr.${table} where employee_id = $1`, [id])]).toEqual([table, []])
 })
 

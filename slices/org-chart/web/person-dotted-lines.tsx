@@ -6,9 +6,19 @@ import type { DatedDottedLine } from '../contract.ts'
 import { datedDottedLines } from './api.ts'
 import { kindWords, orgChartStrings } from './strings.ts'
 
-/** On a profile: whom else the person works for and since when; for who may know, also whom they worked for. Nothing where nobody. */
-export function PersonDottedLines({ employee }: { employee: { id: string } }): ReactElement | null {
-  const { data: lines = [] } = useQuery(datedDottedLines(employee.id))
+interface LinesOf {
+  readonly id: string
+  readonly metadata?: { readonly as_at?: { readonly date: string } | undefined }
+}
+
+/**
+ * On a profile: whom else the person works for and since when; for who may know, also whom they worked for. As at a day those of that
+ * day. Nothing where nobody.
+ */
+export function PersonDottedLines({ employee: { id, metadata } }: { employee: LinesOf }): ReactElement | null {
+  const { data = [] } = useQuery(datedDottedLines(id))
+  const day = metadata?.as_at?.date
+  const lines = day === undefined ? data : data.filter(({ from, until }) => from <= day && (until === null || until >= day))
   if (lines.length === 0) return null
   return (
     <section className="mt-6 border-t border-line pt-6">

@@ -8,7 +8,7 @@ import type { EditableField, Effective, Employee, EmployeeUpdate, ProfilePatch }
 import { canDecideChange, canWriteAny, fieldGroups, writeOwn, writeThroughRecord, type Write } from '../policy.ts'
 import { changesOf, employeeProblems, type Changes } from '../rules.ts'
 import { datedFieldOf } from '../rules-dated.ts'
-import { effectiveProblems, layChanges, refuseAsAt, requireManagerOfRows, writeRows, type Laid } from './dated.ts'
+import { effectiveProblems, layChanges, refuseAsAt, requireManagerOfRows, withAlso, writeRows, type Laid } from './dated.ts'
 import { sensitiveGroupsSeen, waitingOf } from './project.ts'
 import { inSource, refuseWithoutReason, tellDeciders, tellProposer, type Decision, type ProposalSource } from './proposals.ts'
 import { findChangesSince } from './queries/activity.ts'
@@ -37,10 +37,11 @@ export async function patchMyProfile(ctx: Context, sent: ProfilePatch): Promise<
 
 async function change(ctx: Context, stored: StoredEmployee, sent: Sent, judge: Judge): Promise<Reply<Employee>> {
   await refuseStale(ctx, stored, sent.version)
-  const { changes, problems } = changesOf(stored, sent)
+  const { changes: differing, problems } = changesOf(stored, sent)
+  const effective = effectiveOf(sent)
+  const changes = withAlso(differing, stored, effective)
   const fields = Object.keys(changes) as EditableField[]
   refuseForbidden(fields, judge)
-  const effective = effectiveOf(sent)
   const laid = await layValid(ctx, stored, { changes, problems, singleName: singleNameOf(sent), effective })
   if (fields.some((field) => judge(field) === 'S')) requireStepUp(ctx)
   const waits = pick(changes, (field) => judge(field) === 'A')
@@ -124,6 +125,8 @@ async function layValid(ctx: Context, stored: StoredEmployee, asked: Asked): Pro
   const problems = [...asked.problems, ...employeeProblems(next, asked.changes, ctx.today)]
   const laid = await layChanges(ctx, stored, asked.changes, asked.effective)
   if (laid.edits.length > 0) problems.push(...effectiveProblems(next, asked.effective, ctx.today))
+  if (asked.effective?.mode === 'change' && asked.effective.also && !laid.writes)
+    problems.push({ path: 'effective.from', message: 'It is on record from this day already.' })
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
   await requireManagerOfRows(ctx, stored, laid.edits)
   return laid
@@ -232,8 +235,9 @@ export async function decideChange(
   const state = asked.decision === 'approve' ? 'approved' : 'refused'
   const stored = await loadEmployee(ctx, row.employee_id, true)
   if (state === 'approved') {
-    const { changes, problems } = changesOf(stored, valuesOf(row.changes))
+    const { changes: differing, problems } = changesOf(stored, valuesOf(row.changes))
     const { effective } = row
+    const changes = withAlso(differing, stored, effective)
     const laid = await layValid(ctx, stored, { changes, problems, singleName: undefined, effective })
     await apply(ctx, stored, { changes, laid, effective }, { reason: `approved; asked by ${row.requested_by_name}` })
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#platform/shared/calendar-date.ts'
-import { createWorld } from '../../../test/world.ts'
+import { addDays, daysBetween } from '#platform/shared/calendar-date.ts'
+import { createWorld, type ActorName } from '../../../test/world.ts'
 import { daysFromToday, today } from '../../../test/world/records.ts'
 import { replayed, type LedgerLine } from '../rules-dated.ts'
 import { applyPlanned } from './service.ts'
@@ -27,6 +27,51 @@ const differing = () =>
          ('employment_type', to_jsonb(e.employment_type)), ('work_pattern', e.work_pattern), ('contract', to_jsonb(e.contract)), ('pay', app.pay_of(p)), ('address', app.address_of(a))) f (field, value)
      where f.value is distinct from (select h.value from hr.record_history h where h.tenant_id = e.tenant_id and h.employee_id = e.id and h.field = f.field and h.state = 'in-force' order by h.valid_from desc limit 1)`,
   )
+
+const randomFields = ['job_title', 'department', 'location'] as const
+/** What one person was said to be from which day on, kept as plainly as can be. */
+interface RandomPerson {
+  readonly id: string
+  readonly start: string
+  readonly rows: Record<(typeof randomFields)[number], Map<string, string>>
+}
+/** The same numbers in every run. */
+function chanceFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+const dayBetween = (first: string, last: string, chance: (below: number) => number): string =>
+  addDays(first, chance(daysBetween(first, last) + 1))
+/** The day on which the row in force on a day began. */
+const rowOn = (rows: ReadonlyMap<string, string>, day: string): string | undefined =>
+  [...rows.keys()]
+    .filter((from) => from <= day)
+    .toSorted()
+    .at(-1)
+
+async function randomPeople(count: number): Promise<RandomPerson[]> {
+  const people = await w.query<{ id: string; start: string }>(
+    `select id, to_char(start_date, 'YYYY-MM-DD') as start from hr.employees
+     where tenant_id = $1 and start_date < current_date - 100 and end_date is null and not protected and id <> all ($3) order by id limit $2`,
+    [A, count, [w.person('A.HR1').id]],
+  )
+  return Promise.all(
+    people.map(async ({ id, start: first }) => ({
+      id,
+      start: first,
+      rows: {
+        job_title: await plainRows(id, 'job_title'),
+        department: await plainRows(id, 'department'),
+        location: await plainRows(id, 'location'),
+      },
+    })),
+  )
+}
+const plainRows = async (id: string, field: string) =>
+  new Map((await rowsOf(id, field)).filter(({ state }) => state !== 'held').map(({ valid_from: from, value }) => [from, value as string]))
 
 describe('the dated record in the database', () => {
   test('everyone who was added in bulk has a past from the first day, and it says what the flat record says', async () => {
@@ -121,6 +166,62 @@ describe('the dated record in the database', () => {
     ])
   })
 
+  test('a value that began earlier than was recorded keeps its value and gets the day; the log says from when, and what is so already is refused', async () => {
+    const of = w.person('A.EWR').id
+    await put(of, { department: 'Right value' })
+    const from = daysFromToday(-90)
+    const earlier = (as: 'a_hr' | 'a_hr2' = 'a_hr') =>
+      put(of, { department: 'Right value', effective: { mode: 'change', from, also: ['department'] } }, as)
+    expect((await earlier()).status).toBe(200)
+    expect([(await get(of, `?as_at=${from}`))['department'], (await get(of))['department']]).toEqual(['Right value', 'Right value'])
+    expect((await get(of, `?as_at=${addDays(from, -1)}`))['department']).not.toBe('Right value')
+    const again = await earlier('a_hr2')
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('on record from this day already')])
+    const [entry] = await w.query(
+      "select changes -> 'effective_from' ->> 'to' as day, changes ? 'department' as said from hr.audit_events where subject_id = $1 and action = 'employee.updated' order by seq desc limit 1",
+      [of],
+    )
+    expect(entry).toEqual({ day: from, said: true })
+    // Pay takes its second person here too, and is not lost on the way because its amount is today's.
+    const { salary } = (await get(of)) as unknown as { salary: number }
+    expect((await put(of, { salary, effective: { mode: 'change', from, also: ['salary'] } })).status).toBe(422)
+    expect((await put(of, { salary: salary + 1 })).status).toBe(202)
+    const decide = async () => {
+      const [waiting] = await w.query<{ id: string }>('select id from hr.change_requests where employee_id = $1 and decision is null', [of])
+      return (await w.ask('a_hr2', 'POST', `/change-requests/${waiting?.id}/decision`, { body: { decision: 'approve' } })).status
+    }
+    expect(await decide()).toBe(200)
+    expect((await put(of, { salary: salary + 1, effective: { mode: 'change', from, also: ['salary'] } })).status).toBe(202)
+    expect(await decide()).toBe(200)
+    expect((await get(of, `?as_at=${from}`))['salary']).toBe(salary + 1)
+    expect(await differing()).toEqual([])
+  })
+
+  test('bonuses as at a day are those paid by then, for who reads the pay and may see the history; the look is recorded with its day', async () => {
+    const [first, later] = [daysFromToday(-60), daysFromToday(-10)]
+    for (const paid_on of [first, later])
+      expect((await w.ask('a_hr', 'POST', `/employees/${E1}/bonuses`, { body: { paid_on, amount: '500', kind: 'bonus' } })).status).toBe(
+        201,
+      )
+    const at = async (as: ActorName, day: string) => {
+      const { status, body } = await w.ask(as, 'GET', `/employees/${E1}/bonuses?as_at=${day}`)
+      const { data, can } = body as { data?: { paid_on: string }[]; can?: unknown }
+      return [status, data?.map(({ paid_on: paid }) => paid), can]
+    }
+    expect([await at('a_hr2', addDays(first, -1)), await at('a_hr2', first), await at('a_hr2', today())]).toEqual([
+      [200, [], { record: false }],
+      [200, [first], { record: false }],
+      [200, [later, first], { record: false }],
+    ])
+    expect([(await at('a_emp', first))[0], (await at('a_mgr', first))[0]]).toEqual([403, 403])
+    expect(
+      await w.query(
+        "select changes -> 'as_at' ->> 'to' as day from hr.audit_events where subject_id = $1 and action = 'employee.viewed' and changes -> 'groups' -> 'to' = '[\"pay\"]' and changes ? 'as_at' order by seq",
+        [E1],
+      ),
+    ).toEqual([{ day: first }, { day: today() }])
+  })
+
   test('days that cannot be, two screens, a stale tab and a record of another day sent back are refused', async () => {
     const version = (await get(E1))['version']
     expect((await put(E1, { job_title: 'x', effective: { mode: 'change', from: addDays(start, -1) } })).status).toBe(422)
@@ -153,6 +254,35 @@ describe('the dated record in the database', () => {
     const listed = (name: string): boolean => early.data.some(({ id }) => id === w.person(name).id)
     expect([listed('A.E1'), listed('A.SHIELDED')]).toEqual([true, false])
   })
+
+  // `npm run proofs -- ledger`: 10,000 edits and 500 days.
+  const [edits, asked] = 'EVENKEEL_PROOFS' in process.env ? [10_000, 500] : [60, 40]
+  test(`${edits} random edits over HTTP, changed from a day, planned, or corrected: on ${asked} random days the record says what was said of them`, async () => {
+    const chance = chanceFrom(2026)
+    const found = await randomPeople(edits > 1000 ? 40 : 6)
+    let said = 0
+    for (let n = 0; n < edits; n += 1) {
+      const person = found[chance(found.length)]!
+      const field = randomFields[chance(randomFields.length)]!
+      const mode = chance(3) > 0 ? 'change' : 'correct'
+      const from = dayBetween(person.start, daysFromToday(mode === 'change' ? 300 : 0), chance)
+      // Never twice the same, so that none is taken for no change.
+      const value = `${field} ${(said += 1)}`
+      const { status, text } = await put(person.id, { [field]: value, effective: { mode, from } })
+      if (status !== 200) throw new Error(text)
+      const rows = person.rows[field]
+      // A change begins on the day that was asked for; a correction where the row it corrects began, or with the first day.
+      rows.set(mode === 'change' ? from : (rowOn(rows, from) ?? person.start), value)
+    }
+    for (let n = 0; n < asked; n += 1) {
+      const person = found[chance(found.length)]!
+      const day = dayBetween(person.start, daysFromToday(400), chance)
+      const record = await get(person.id, `?as_at=${day}`)
+      const wanted = randomFields.map((field) => person.rows[field].get(rowOn(person.rows[field], day) ?? '') ?? null)
+      expect([person.id, day, ...randomFields.map((field) => record[field])]).toEqual([person.id, day, ...wanted])
+    }
+    expect(await differing()).toEqual([])
+  }, 1_800_000)
 
   test('replay of the ledger gives the rows as they stand, of every person and field', async () => {
     const lines = await w.query<{ [Column in keyof LedgerLine | 'key']: Column extends keyof LedgerLine ? LedgerLine[Column] : string }>(

@@ -42,6 +42,13 @@ export interface Laid {
   readonly writes: boolean
 }
 
+/** Fields whose day alone was wrong are changes too, of the value they have. */
+export function withAlso(changes: Changes, stored: StoredEmployee, effective: Effective | null): Changes {
+  const also = effective?.mode === 'change' ? (effective.also ?? []) : []
+  const meant = (also as EditableField[]).filter((field) => datedFieldOf(field) !== undefined && !(field in changes))
+  return { ...changes, ...Object.fromEntries(meant.map((field) => [field, { from: stored[field] ?? null, to: stored[field] ?? null }])) }
+}
+
 /** Lays changed fields onto the person's rows, without writing. `effective` null: from today. */
 export async function layChanges(ctx: Context, stored: StoredEmployee, changes: Changes, effective: Effective | null): Promise<Laid> {
   const dated = (Object.keys(changes) as EditableField[]).some((field) => datedFieldOf(field) !== undefined)

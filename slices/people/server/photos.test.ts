@@ -42,6 +42,26 @@ test('R045 a photo is drawn anew without the place it was taken, and shown in th
   await w.query("update hr.tenants set directory_scope = 'everyone' where id = $1", [w.tenants.A])
 })
 
+test('another name of an account stands in the log of each workspace, so that nobody acts under a colleague’s name unnoticed', async () => {
+  const name = async () => ((await w.ask('consultant', 'GET', '/account/security')).body as { name: string }).name
+  const before = await name()
+  const entries = () =>
+    w.query(
+      "select tenant_id, actor_name, changes from hr.audit_events where action = 'account.renamed' and actor_id = $1 order by tenant_id",
+      [w.account('consultant').userId],
+    )
+  expect((await w.ask('consultant', 'PUT', '/account/name', { body: { name: before } })).status).toBe(200)
+  expect(await entries()).toEqual([])
+  expect((await w.ask('consultant', 'PUT', '/account/name', { body: { name: 'Somebody Else' } })).status).toBe(200)
+  expect(await name()).toBe('Somebody Else')
+  expect(await entries()).toEqual(
+    [w.tenants.A, w.tenants.C]
+      .toSorted()
+      .map((tenant) => ({ tenant_id: tenant, actor_name: before, changes: { name: { from: before, to: 'Somebody Else' } } })),
+  )
+  expect((await w.ask('a_sa', 'GET', '/audit?kind=access')).text).toContain('Somebody Else')
+})
+
 test('R045 another photo has another address, the old one is gone; taken away it is gone everywhere, and each change is in the log', async () => {
   const before = (await record('a_hr')).photo_url ?? ''
   expect((await set('a_emp', await photo({ format: 'png' }))).status).toBe(200)

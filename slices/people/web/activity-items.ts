@@ -60,7 +60,8 @@ export function timelineItems(
 ): ActivityItem[] {
   const oldest = complete ? '' : dayOf(entries.at(-1)?.at ?? '')
   const fromRows = rows
-    .filter(({ state, valid_from }) => state === 'in-force' && valid_from >= oldest)
+    // A row that repeats the one before it, since the value began earlier than was recorded, is no news.
+    .filter(({ state, valid_from, before, values }) => state === 'in-force' && valid_from >= oldest && !isSame(before, values))
     .map((row): ActivityItem => ({
       type: 'row',
       key: `${row.field} ${row.valid_from}`,
@@ -74,6 +75,10 @@ export function timelineItems(
   })
   return [...fromEntries, ...fromRows].toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0))
 }
+
+const isSame = (before: HistoryRow['before'], values: HistoryRow['values']): boolean =>
+  before !== null &&
+  Object.entries(values).every(([field, value]) => JSON.stringify(before[field] ?? null) === JSON.stringify(value ?? null))
 
 /** Items of each month, in their order; `month` is yyyy-MM. */
 export function byMonth(items: readonly ActivityItem[]): { month: string; items: ActivityItem[] }[] {

@@ -26,6 +26,5 @@ export const datedStrings = {
   asAtNamed: (day: string) => `As at ${day}`,
   backToToday: 'Back to today',
   readOnly: 'For reading only. Fields without a history are shown as they are today.',
-  todayOnly: 'Bonuses, dotted lines and the workspace’s own fields are shown with today’s record, each with its days.',
   notEmployed: 'Not employed on this day.',
 } as const

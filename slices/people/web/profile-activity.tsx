@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
+import { isHr } from '#platform/shared/actor.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { dayIn, momentInWords } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
@@ -8,12 +10,13 @@ import { EmptyLine } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import type { ActivityEntry, Employee, HistoryRow } from '../contract.ts'
+import type { ActivityEntry, EditableField, Employee, HistoryRow } from '../contract.ts'
 import { activityKinds, byMonth, monthInWords, timelineItems, type ActivityItem, type ActivityKind } from './activity-items.ts'
 import { activity, historyOf } from './api.ts'
+import { BeganEarlier } from './began-earlier.tsx'
 import { Planned } from './planned-changes.tsx'
 import { actionName, fieldLabel } from './strings.ts'
-import { activityStrings, datedLabel } from './timeline-strings.ts'
+import { activityStrings, datedLabel, earlierStrings } from './timeline-strings.ts'
 import { datedValueInWords, showValue } from './values.ts'
 
 const entriesOf = (read: { pages: readonly { data: readonly ActivityEntry[] }[] } | undefined): readonly ActivityEntry[] =>
@@ -50,23 +53,28 @@ function More({ query }: { query: ReturnType<typeof useTimeline>['query'] }): Re
 }
 
 /** The employment timeline: what is planned, then what was, month by month, as far as the asker may read it. */
-export function ProfileActivity({ employee }: { employee: Employee }): ReactElement {
+export function ProfileActivity({ employee, own }: { employee: Employee; own: boolean }): ReactElement {
   const { pending, items, complete, failed, retry, query, fetching } = useTimeline(employee.id)
   const [kind, setKind] = useState<ActivityKind>('all')
   if (pending) return <SkeletonRows label={activityStrings.loading} />
   const none = kind === 'all' ? activityStrings.empty : activityStrings.noneOfKind
   return (
     <div className="max-w-3xl">
-      <div className="mb-5 overflow-x-auto">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 overflow-x-auto">
         <Segmented
           label={activityStrings.filter}
           value={kind}
           onChange={setKind}
           items={activityKinds.map((value) => ({ value, label: activityStrings.kinds[value] }))}
         />
+        <WhoHadAccess id={employee.id} />
       </div>
       {kind !== 'personal' && kind !== 'access' && <Ahead employee={employee} kind={kind} />}
-      <Months items={items.filter((item) => kind === 'all' || item.kind === kind)} empty={complete && !failed ? none : null} />
+      <Months
+        items={items.filter((item) => kind === 'all' || item.kind === kind)}
+        empty={complete && !failed ? none : null}
+        more={(row) => (isMovable(row, items, employee) ? <Earlier row={row} employee={employee} own={own} /> : null)}
+      />
       {failed && (
         <ErrorBanner message={activityStrings.failed} onRetry={retry} retrying={fetching}>
           {activityStrings.failedHint}
@@ -74,6 +82,17 @@ export function ProfileActivity({ employee }: { employee: Employee }): ReactElem
       )}
       <More query={query} />
     </div>
+  )
+}
+
+/** For who may ask it: who could see the record on a day, who did, and what it was. */
+function WhoHadAccess({ id }: { id: string }): ReactElement | null {
+  const { userRole } = useMe()
+  if (userRole === null || !isHr({ role: userRole })) return null
+  return (
+    <Link to="/app/settings/audit/access" search={{ record: id }} className="ek-link text-sm">
+      {activityStrings.access}
+    </Link>
   )
 }
 
@@ -92,7 +111,36 @@ function Ahead({ employee, kind }: { employee: Employee; kind: ActivityKind }): 
   )
 }
 
-function Months({ items, empty }: { items: readonly ActivityItem[]; empty: string | null }): ReactElement | null {
+/** The latest value of a field the asker may change, and not the first: that one began with the person. */
+function isMovable(row: HistoryRow, items: readonly ActivityItem[], { metadata: { can, as_at: past } }: Employee): boolean {
+  const latest = items.find((item) => item.type === 'row' && item.row.field === row.field)
+  const writable = Object.keys(row.values).every((field) => [...can.edit, ...can.propose].includes(field as EditableField))
+  return past === undefined && row.before !== null && latest?.type === 'row' && latest.row === row && writable
+}
+
+const inWords = (row: HistoryRow): string => row.manager_name ?? datedValueInWords(row.field, row.values)
+
+function Earlier({ row, employee, own }: { row: HistoryRow; employee: Employee; own: boolean }): ReactElement {
+  const [open, setOpen] = useState(false)
+  const title = `${datedLabel(row.field)}: ${inWords(row) || activityStrings.nothing}`
+  return (
+    <>
+      <Button size="sm" variant="ghost" aria-label={earlierStrings.openNamed(title)} onClick={() => setOpen(true)}>
+        {earlierStrings.open}
+      </Button>
+      {open && <BeganEarlier row={row} employee={employee} own={own} title={title} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface MonthsProps {
+  readonly items: readonly ActivityItem[]
+  readonly empty: string | null
+  /** What can be done with a row. */
+  readonly more: (row: HistoryRow) => ReactElement | null
+}
+
+function Months({ items, empty, more }: MonthsProps): ReactElement | null {
   if (items.length === 0) return empty === null ? null : <EmptyLine>{empty}</EmptyLine>
   return (
     <>
@@ -102,7 +150,7 @@ function Months({ items, empty }: { items: readonly ActivityItem[]; empty: strin
           <ol>
             {ofMonth.map((item) => (
               <li key={item.key} className="border-b border-line py-3 first:pt-0 last:border-b-0">
-                {item.type === 'row' ? <Row row={item.row} /> : <Entry entry={item.entry} />}
+                {item.type === 'row' ? <Row row={item.row} more={more(item.row)} /> : <Entry entry={item.entry} />}
               </li>
             ))}
           </ol>
@@ -112,8 +160,8 @@ function Months({ items, empty }: { items: readonly ActivityItem[]; empty: strin
   )
 }
 
-function Row({ row }: { row: HistoryRow }): ReactElement {
-  const value = row.manager_name ?? datedValueInWords(row.field, row.values)
+function Row({ row, more }: { row: HistoryRow; more: ReactElement | null }): ReactElement {
+  const value = inWords(row)
   const before = row.before && (row.manager_before ?? datedValueInWords(row.field, row.before))
   return (
     <>
@@ -125,6 +173,7 @@ function Row({ row }: { row: HistoryRow }): ReactElement {
         <time dateTime={row.valid_from}>{showDate(row.valid_from)}</time>
         {row.recorded_by && ` · ${activityStrings.by(row.recorded_by)}`}
         {row.kind === 'correct' && ` · ${activityStrings.corrected}`}
+        {more && <span className="ml-2">{more}</span>}
       </p>
     </>
   )

@@ -10,8 +10,7 @@ import { KeyInformation } from './key-information.tsx'
 import { ManagerOfPerson } from './manager-card.tsx'
 import { PlannedChanges } from './planned-changes.tsx'
 import { PendingChanges } from './pending-changes.tsx'
-import { datedStrings } from './dated-strings.ts'
-import { profileDetails } from './profile-slots.ts'
+import { profileDetails, profilePay } from './profile-slots.ts'
 import { fieldLabels, profileStrings } from './strings.ts'
 import { addressLine, showMoney } from './values.ts'
 import { WorkPatternDays } from './work-pattern.tsx'
@@ -32,7 +31,7 @@ export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
           <Section title={profileStrings.contact} first>
             <Facts facts={contactFacts(employee)} />
           </Section>
-          <PaySection employee={employee} />
+          <PaySection employee={employee} own={own} />
         </div>
         <Section title={profileStrings.employment}>
           <div className="grid gap-x-12 lg:grid-cols-2">
@@ -60,13 +59,7 @@ export function ProfileDetails({ employee, own }: DetailsProps): ReactElement {
         </Section>
         <OtherInformation employee={employee} own={own} />
         <EmergencyContacts employee={employee} own={own} />
-        {More &&
-          (employee.metadata.as_at ? (
-            // They are asked for as they stand today, and can be changed: under another day's banner both would mislead.
-            <p className="mt-6 border-t border-line pt-6 text-sm text-ink-2">{datedStrings.todayOnly}</p>
-          ) : (
-            <More employee={employee} own={own} />
-          ))}
+        {More && <More employee={employee} own={own} />}
       </div>
       <KeyInformation employee={employee} />
     </div>
@@ -88,7 +81,8 @@ function contactFacts({ email, phone_mobile: mobile, phone_home: home }: Employe
 }
 
 /** Who may not read pay may still read the days worked: the section is then called after them. */
-function PaySection({ employee }: { employee: Employee }): ReactElement | null {
+function PaySection({ employee, own }: DetailsProps): ReactElement | null {
+  const More = profilePay.content
   const { salary, pay_frequency: frequency, work_pattern: pattern } = employee
   const paid = salary !== undefined || frequency !== undefined
   if (!paid && pattern === undefined) return null
@@ -103,6 +97,7 @@ function PaySection({ employee }: { employee: Employee }): ReactElement | null {
         ]}
       />
       <PlannedChanges employee={employee} fields={['pay', 'work_pattern']} />
+      {More && salary !== undefined && <More employee={employee} own={own} />}
     </Section>
   )
 }

@@ -15,7 +15,7 @@ import { ProfileHeader } from './profile-header.tsx'
 import { profileAbsence, profileCases, profileDocuments, type ProfileActionsProps } from './profile-slots.ts'
 import { openTabs, tabOf, type ProfileTab } from './profile-tabs.ts'
 import { profileStrings } from './strings.ts'
-import { datedStrings } from './timeline-strings.ts'
+import { datedStrings, ownDays } from './timeline-strings.ts'
 import { WhoCanChange } from './who-can-change.tsx'
 
 /** The person on the day that is looked at; a day that cannot be read leaves the record as it stands, and says so. */
@@ -63,6 +63,7 @@ export function Profile({ employee: today }: { employee: Employee }): ReactEleme
         />
       </div>
       <TabPanel of="profile" value={tab} className="px-4 pt-6 pb-12 md:px-6 xl:px-gutter">
+        {asAt && tab !== 'details' && <p className="mb-5 max-w-3xl text-sm text-ink-2">{ownDays[tab]}</p>}
         <TabContent tab={tab} employee={employee} own={own} />
       </TabPanel>
       {sheet === 'edit' && <EditEmployee employee={employee} own={own} onOpenChange={close} />}
@@ -79,7 +80,7 @@ function TabContent({ tab, employee, own }: { tab: ProfileTab; employee: Employe
   if (tab === 'documents') return <Documents employee={employee} own={own} />
   if (tab === 'absence' && profileAbsence.content) return <profileAbsence.content employee={employee} own={own} />
   if (tab === 'cases' && profileCases.content) return <profileCases.content employee={employee} own={own} />
-  return tab === 'activity' ? <ProfileActivity employee={employee} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
+  return tab === 'activity' ? <ProfileActivity employee={employee} own={own} /> : <EmptyLine>{nothingYet[tab]}</EmptyLine>
 }
 
 function Documents(props: ProfileActionsProps): ReactElement | null {

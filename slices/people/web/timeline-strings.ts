@@ -2,6 +2,24 @@ import { fieldLabel } from './strings.ts'
 
 export { datedStrings } from './dated-strings.ts'
 
+/** As at another day: why a tab is not cut to it. What it holds was filed on days of its own. */
+export const ownDays = {
+  activity: 'The activity is the history itself: it is shown whole, with the day of each change.',
+  absence: 'The leave year of this day is opened. Absences carry their own days, so all are shown, as they are recorded today.',
+  cases: 'Cases are shown as they are today. Each keeps its own dated record of what was known and done when.',
+  documents: 'Documents and letters are shown as they are filed today, each with its day; earlier versions are kept with theirs.',
+} as const
+
+export const earlierStrings = {
+  open: 'Began earlier',
+  openNamed: (what: string) => `Began earlier: ${what}`,
+  title: 'It began on an earlier day',
+  recorded: (day: string) => `Recorded from ${day}.`,
+  day: 'Began on',
+  hint: 'The value stays. Changes recorded for days in between stay as they are.',
+  notEarlier: (day: string) => `Choose a day up to ${day}.`,
+} as const
+
 export const activityStrings = {
   loading: 'Loading activity…',
   empty: 'No activity recorded yet.',
@@ -18,6 +36,7 @@ export const activityStrings = {
   noneOfKind: 'Nothing of this kind is recorded.',
   since: (day: string) => `Since ${day}`,
   corrected: 'corrected',
+  access: 'Who had access on a day',
   countsFrom: (day: string) => `Counts from ${day}`,
 } as const
 

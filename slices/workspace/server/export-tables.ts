@@ -34,6 +34,7 @@ export const exportedTables = [
   'hr.custom_fields',
   'hr.custom_values',
   'hr.custom_table_rows',
+  'hr.custom_row_history',
   'hr.custom_records',
   'hr.custom_proposals',
   'hr.custom_files',

@@ -12,6 +12,7 @@ export interface CheckRow {
   checked_by_name: string | null
   checked_through: string | null
   first_broken: string | null
+  exact: boolean | null
   intact_through: string | null
   problem: ChainReport['problem']
   checkpoint_seq: string | null
@@ -20,7 +21,7 @@ export interface CheckRow {
 
 export async function findCheck(tx: Tx): Promise<CheckRow | null> {
   const { rows } = await sql<CheckRow>`
-    select started_at, asked_by, asked_by_name, walked, to_walk, checked_at, checked_by_name, checked_through, first_broken, intact_through, problem, checkpoint_seq, checkpoint_at
+    select started_at, asked_by, asked_by_name, walked, to_walk, checked_at, checked_by_name, checked_through, first_broken, exact, intact_through, problem, checkpoint_seq, checkpoint_at
     from hr.log_checks`.execute(tx)
   return rows[0] ?? null
 }
@@ -53,10 +54,10 @@ export async function noteWalked(tx: Tx, walked: number, all: number): Promise<v
 
 export async function endCheck(tx: Tx, byName: string, report: ChainReport, through: number): Promise<void> {
   await sql`
-    insert into hr.log_checks (tenant_id, checked_at, checked_by_name, checked_through, first_broken, intact_through, problem)
-      values (app.tenant_id(), now(), ${byName}, ${through}, ${report.firstBroken}, ${report.intactThrough}, ${report.problem})
+    insert into hr.log_checks (tenant_id, checked_at, checked_by_name, checked_through, first_broken, exact, intact_through, problem)
+      values (app.tenant_id(), now(), ${byName}, ${through}, ${report.firstBroken}, ${report.exact}, ${report.intactThrough}, ${report.problem})
     on conflict (tenant_id) do update set started_at = null, asked_by = null, asked_by_name = null, walked = 0, to_walk = 0, checked_at = excluded.checked_at,
-      checked_by_name = excluded.checked_by_name, checked_through = excluded.checked_through, first_broken = excluded.first_broken,
+      checked_by_name = excluded.checked_by_name, checked_through = excluded.checked_through, first_broken = excluded.first_broken, exact = excluded.exact,
       intact_through = excluded.intact_through, problem = excluded.problem`.execute(tx)
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/server/database.ts'
 import type { IdentityClient } from '#platform/server/identity-pool.ts'
 import type { Preferences } from '../../contract.ts'
 
@@ -20,8 +22,10 @@ export async function findAccount(client: IdentityClient, userId: string): Promi
   return rows[0] ?? null
 }
 
-export async function rename(client: IdentityClient, userId: string, name: string): Promise<void> {
-  await client.query('update auth.users set name = $2, updated_at = now() where id = $1', [userId, name])
+/** Names whoever the transaction speaks for; answers the name before. */
+export async function rename(tx: Tx, name: string): Promise<string> {
+  const { rows } = await sql<{ before: string | null }>`select app.rename_own_account(${name}) as before`.execute(tx)
+  return rows[0]?.before ?? ''
 }
 
 export async function savePreferences(client: IdentityClient, userId: string, chosen: Preferences): Promise<void> {

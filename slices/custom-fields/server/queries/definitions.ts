@@ -81,9 +81,12 @@ export async function isUsed(tx: Tx, what: { field: string } | { section: string
     'field' in what
       ? await sql`select 1 where exists (select 1 from hr.custom_values where field_id = ${what.field}::uuid)
           or exists (select 1 from hr.custom_table_rows r join hr.custom_fields f on f.tenant_id = r.tenant_id and f.section_id = r.section_id
+            where f.id = ${what.field}::uuid and r.cells ? ${what.field})
+          or exists (select 1 from hr.custom_row_history r join hr.custom_fields f on f.tenant_id = r.tenant_id and f.section_id = r.section_id
             where f.id = ${what.field}::uuid and r.cells ? ${what.field})`.execute(tx)
       : await sql`select 1 where exists (select 1 from hr.custom_fields where section_id = ${what.section}::uuid)
-          or exists (select 1 from hr.custom_table_rows where section_id = ${what.section}::uuid)`.execute(tx)
+          or exists (select 1 from hr.custom_table_rows where section_id = ${what.section}::uuid)
+          or exists (select 1 from hr.custom_row_history where section_id = ${what.section}::uuid)`.execute(tx)
   return rows.length > 0
 }
 

@@ -22,14 +22,29 @@ export interface StoredSection {
   kind: 'fields' | 'table'
   grp: CustomGroup
   own_write: OwnWrite
+  /** Of a day before every change of a row was kept: since when it is. */
+  kept_from: string | null
   fields: StoredField[]
   rows: RowOfTable[]
 }
 
-/** Every section with this person's values and rows, as far as row-level security shows them, in one round trip. */
-export async function findCustomFields(tx: Tx, employeeId: string, today: string): Promise<StoredSection[]> {
+/** When a day is over at the workplace. */
+const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone (select t.time_zone from hr.tenants t))`
+
+/** Rows of a person's tables as they stand, or as they stood when a day was over. */
+const rowsOn = (employeeId: string, day: string | null) =>
+  day === null
+    ? sql`select r.id, r.section_id, r.version, r.cells, r.expires_on, r.created_at from hr.custom_table_rows r where r.employee_id = ${employeeId}::uuid`
+    : sql`select r.id, r.section_id, r.version, r.cells, r.expires_on, r.created_at from hr.custom_table_rows r
+          where r.employee_id = ${employeeId}::uuid and r.changed_at < ${endOf(day)}
+        union all select h.row_id, h.section_id, 1, h.cells, h.expires_on, h.created_at from hr.custom_row_history h
+          where h.employee_id = ${employeeId}::uuid and h.said_from < ${endOf(day)} and h.said_until >= ${endOf(day)}`
+
+/** Every section with this person's values and rows, as far as row-level security shows them, in one round trip. `past`: the day is not today. */
+export async function findCustomFields(tx: Tx, employeeId: string, today: string, past = false): Promise<StoredSection[]> {
   const { rows } = await sql<StoredSection>`
     with v as materialized (select * from hr.custom_values where employee_id = ${employeeId}::uuid),
+    tabled as (${rowsOn(employeeId, past ? today : null)}),
     cur as (select distinct on (field_id) field_id, value, valid_from from v where valid_from <= ${today}::date order by field_id, valid_from desc),
     next as (
       select v.field_id, jsonb_agg(jsonb_build_object('value', v.value, 'from', v.valid_from, 'shown', case when v.kind = 'person' then ${personName} ${fileName('v', 'v')} end) order by v.valid_from) as planned
@@ -44,10 +59,11 @@ export async function findCustomFields(tx: Tx, employeeId: string, today: string
       left join hr.employees p on p.tenant_id = f.tenant_id and p.id = case when f.kind = 'person' then (cur.value #>> '{}')::uuid end
       where f.archived_at is null group by f.section_id)
     select s.id, s.name, s.kind, s.grp, s.own_write, coalesce(fields.list, '[]') as fields,
+      case when s.rows_kept_since >= ${endOf(today)} then (s.rows_kept_since at time zone (select t.time_zone from hr.tenants t))::date end as kept_from,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'version', r.version, 'cells', r.cells, 'expires_on', r.expires_on, 'shown', coalesce(
           (select jsonb_object_agg(f.id, ${personName}) from hr.custom_fields f join hr.employees p on p.tenant_id = f.tenant_id and p.id = (r.cells ->> f.id::text)::uuid
             where f.section_id = s.id and f.kind = 'person'), '{}')) order by r.created_at, r.id)
-        from hr.custom_table_rows r where s.kind = 'table' and r.employee_id = ${employeeId}::uuid and r.section_id = s.id), '[]') as rows
+        from tabled r where s.kind = 'table' and r.section_id = s.id), '[]') as rows
     from hr.custom_sections s left join fields on fields.section_id = s.id where s.archived_at is null order by s.position, s.id`.execute(
     tx,
   )

@@ -121,7 +121,10 @@ export async function findLeaverFacts(tx: Tx, id: string, end: string): Promise<
         from (select category, count(*)::int as n from hr.documents d, person where d.employee_id = person.id group by category) x), '[]') as documents,
       (select json_build_object('count', count(*)::int, 'made', max(requested_at)::date) from hr.leave_bookings b, person where b.employee_id = person.id) as leave,
       (select json_build_object('count', count(*)::int, 'ended', max(ends_on)) from hr.absences a, person where a.employee_id = person.id) as absences,
-      (select json_build_object('count', count(*)::int, 'month', max(month)) from hr.payroll_lines l, person where l.employee_id = person.id) as payroll,
+      -- A bonus is a payment through PAYE like the months handed to payroll.
+      (select json_build_object('count', count(*)::int, 'month', max(x.paid)) from (
+        select l.month as paid from hr.payroll_lines l, person where l.employee_id = person.id
+        union all select b.paid_on from hr.bonuses b, person where b.employee_id = person.id and b.removed_at is null) x) as payroll,
       (select count(*)::int from hr.letters l, person where l.employee_id = person.id and l.case_id is null) as letters,
       (select 1 + count(*)::int from hr.record_history h, person where h.employee_id = person.id) as record,
       (select count(*)::int from hr.change_requests c, person where c.employee_id = person.id)

@@ -18,6 +18,14 @@ export async function openAsSystem(tx: Tx, of: { workspace: string; userId: stri
   await sql`select app.begin_system(${of.workspace}::uuid, ${of.userId}::uuid, ${of.requestId})`.execute(tx)
 }
 
+/** The person's membership of the open workspace; null when they have left. */
+export async function findMembership(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from hr.memberships where user_id = ${userId}::uuid and ended_at is null limit 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
 interface Refreshed {
   readonly id: string
   readonly before: string | null

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
+import { languageOptions, languages } from '#platform/shared/languages.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ComboSelect } from '#ui/combo-select.tsx'
 import { Field } from '#ui/field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import type { WorkspaceSettings } from '../../settings-contract.ts'
-import { locales, timeZones, weekdays } from '../../settings-rules.ts'
+import { timeZones, weekdays } from '../../settings-rules.ts'
 import { Section, SectionForm } from './section.tsx'
 import { useSection } from './use-section.ts'
 
 const zoneOptions = timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-const localeNames = { 'en-GB': 'English (United Kingdom)', 'en-IE': 'English (Ireland)', 'en-US': 'English (United States)' } as const
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const two = (n: number): string => String(n).padStart(2, '0')
 const monthOptions = months.map((label, i) => ({ value: two(i + 1), label }))
@@ -34,11 +34,11 @@ export function CalendarSection({ settings }: { settings: WorkspaceSettings }): 
           <ComboSelect options={zoneOptions} value={value('time_zone')} onChange={(time_zone) => time_zone && set({ time_zone })} />
         </Field>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Dates and numbers" id="setting-locale" error={error('locale')}>
+          <Field label="Language and dates" id="setting-locale" error={error('locale')}>
             <Select
-              options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+              options={languageOptions}
               value={value('locale')}
-              onChange={(chosen) => set({ locale: locales.find((locale) => locale === chosen) })}
+              onChange={(chosen) => set({ locale: languages.find((language) => language === chosen) })}
             />
           </Field>
           <Field label="The week starts on" group>
