@@ -64,10 +64,25 @@ const columns: readonly (readonly [heading: string, cell: (i: number, group: str
   ['Emergency contact 1: name', (i) => `${of(first, i * 3)} ${of(last, i)}`],
 ]
 
-/** A file of so many people and 25 columns; `group` keeps them apart from those of another file. */
-export function peopleFile(rows: number, group = 'e'): string {
+/** Dates that are none, sums that are none and addresses that are none, in the columns they stand in (from 0). */
+const spoilt = [
+  [9, '31/02/2019'],
+  [22, 'a lot'],
+  [1, 'no address'],
+  [13, 'full'],
+] as const
+
+/** Where a file of so many rows is spoilt: the row from 0, and the column. */
+export const spoiltAt = (rows: number, bad: number): Map<number, number> =>
+  new Map(Array.from({ length: bad }, (_, i) => [Math.floor(((i + 0.5) * rows) / bad), of(spoilt, i)[0]]))
+
+/** A file of so many people and 25 columns; `group` keeps them apart from those of another file, and `bad` rows have one cell that is none. */
+export function peopleFile(rows: number, group = 'e', bad = 0): string {
   const quoted = (text: string): string => (text.includes(',') ? `"${text}"` : text)
   const lines = [columns.map(([heading]) => heading).join(',')]
-  for (let i = 0; i < rows; i++) lines.push(columns.map(([, cell]) => quoted(cell(i, group))).join(','))
+  const broken = spoiltAt(rows, bad)
+  const textOf = new Map<number, string>(spoilt)
+  for (let i = 0; i < rows; i++)
+    lines.push(columns.map(([, cell], at) => quoted(broken.get(i) === at ? (textOf.get(at) ?? '') : cell(i, group))).join(','))
   return lines.join('\r\n')
 }

@@ -57,7 +57,7 @@ const everything = (tenant: string) =>
       e.contract, e.phone_mobile, e.timezone, e.work_pattern, m.email as manager, p.date_of_birth, p.gender, p.nationality, p.phone_home, p.address_line1, p.address_line2, p.city,
       p.state_province, p.postal_code, p.country, pay.salary, pay.pay_frequency, coalesce(c.contacts, '[]') as contacts,
       (select jsonb_object_agg(f.name, coalesce(p.email, v.value #>> '{}')) from hr.custom_values v join hr.custom_fields f on f.tenant_id = v.tenant_id and f.id = v.field_id
-        left join hr.employees p on p.tenant_id = v.tenant_id and v.kind = 'person' and p.id::text = v.value #>> '{}' where v.tenant_id = e.tenant_id and v.employee_id = e.id) as fields
+        left join hr.employees p on p.tenant_id = v.tenant_id and p.id = case when v.kind = 'person' then (v.value #>> '{}')::uuid end where v.tenant_id = e.tenant_id and v.employee_id = e.id) as fields
     from hr.employees e left join hr.employees m on m.tenant_id = e.tenant_id and m.id = e.manager_id
     left join hr.employee_personal p on p.tenant_id = e.tenant_id and p.employee_id = e.id left join hr.employee_pay pay on pay.tenant_id = e.tenant_id and pay.employee_id = e.id
     left join hr.employee_emergency c on c.tenant_id = e.tenant_id and c.employee_id = e.id
@@ -68,6 +68,7 @@ const howMany = async () =>
   (await w.query<{ n: number }>('select count(*)::int as n from hr.employees where tenant_id = $1', [w.tenants.C]))[0]?.n
 
 async function exported(as: 'b_hr' | 'c_sa', format: 'csv' | 'xlsx'): Promise<Buffer> {
+  await w.ask(as, 'GET', '/me')
   const answer = await w.server.http.inject({
     method: 'GET',
     url: `/api/people-export?format=${format}&leavers=yes`,
