@@ -125,12 +125,15 @@ function ending(walk: Walk, against: Against): ChainReport {
   return report(walk, null)
 }
 
+const sound: Found = { problem: null, firstBroken: null, exact: false }
+
 function report(walk: Walk, found: (Found & { entries?: number }) | null): ChainReport {
+  const said = found ?? sound
   return {
     entries: found?.entries ?? walk.entries,
-    problem: found?.problem ?? null,
-    firstBroken: found?.firstBroken ?? null,
-    exact: found?.exact ?? false,
+    problem: said.problem,
+    firstBroken: said.firstBroken,
+    exact: said.exact,
     intactThrough: found ? walk.intact : walk.seq,
     vouchedThrough: walk.intact,
     checkpoints: walk.compared,

@@ -20,13 +20,16 @@ import { bonusesOf, useRecordBonus, useRemoveBonus } from './api.ts'
 const pounds = (amount: number): string =>
   amount.toLocaleString('en-GB', { style: 'currency', currency: 'GBP', minimumFractionDigits: Number.isInteger(amount) ? 0 : 2 })
 
+/** As at the day the profile shows; nothing where the asker does not read the person's pay. */
+const useBonuses = ({ id, salary, metadata }: ProfileActionsProps['employee']) =>
+  useQuery({ ...bonusesOf(id, metadata.as_at?.date), enabled: salary !== undefined }).data
+
 /** Bonuses under the pay of a person; nothing where the asker does not read the person's pay. */
 export function PersonBonuses({ employee, own }: ProfileActionsProps): ReactElement | null {
-  const reads = employee.salary !== undefined
-  const { data } = useQuery({ ...bonusesOf(employee.id, employee.metadata.as_at?.date), enabled: reads })
+  const data = useBonuses(employee)
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Bonus | null>(null)
-  if (!reads || !data || (data.data.length === 0 && !data.can.record)) return null
+  if (!data || (data.data.length === 0 && !data.can.record)) return null
   const record = data.can.record && !own
   return (
     <section className="mt-4" aria-labelledby="bonuses">

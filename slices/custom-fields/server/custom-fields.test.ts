@@ -341,7 +341,7 @@ describe('as at a day', () => {
     expect((await w.ask('a_hr', 'GET', `${path('A.E2')}?as_at=2021-02-30`)).status).toBe(400)
   })
 
-  it('it is for who may see the history, as far as they see the fields, and a look at what hurts is recorded with its day', async () => {
+  it('is for who may see the history, as far as they see the fields, and a look at what hurts is recorded with its day', async () => {
     const statuses = await Promise.all(
       [at('a_emp2', '2021-06-01'), at('a_emp', '2021-06-01'), at('a_mgr2', '2021-06-01', 'A.E1'), at('b_hr', '2021-06-01')].map(
         async (answer) => (await answer).status,
@@ -382,8 +382,8 @@ describe('as at a day', () => {
     await w.query(`update hr.custom_table_rows set reminded_for = '2022-02-01', changed_at = '2023-05-05 22:30+00' where id = $1`, [row])
     await w.query(`delete from hr.custom_row_history where row_id = $1 and cells = $2::jsonb`, [row, said('Second')])
     const shown = async (day: string) => {
-      const section = (await at('a_hr', day)).record.sections.find((each) => each.id === table)
-      return [section?.rows.map(({ cells }) => cells[column.name]), section?.kept_from ?? null, section?.write]
+      const found = (await at('a_hr', day)).record.sections.find((each) => each.id === table)
+      return [found?.rows.map(({ cells }) => cells[column.name]), found?.kept_from ?? null, found?.write]
     }
     expect(await shown('2021-12-30')).toEqual([[], '2022-01-01', '-'])
     expect(await shown('2022-02-01')).toEqual([['First'], null, '-'])

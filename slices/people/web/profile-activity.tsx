@@ -73,7 +73,9 @@ export function ProfileActivity({ employee, own }: { employee: Employee; own: bo
       <Months
         items={items.filter((item) => kind === 'all' || item.kind === kind)}
         empty={complete && !failed ? none : null}
-        more={(row) => (isMovable(row, items, employee) ? <Earlier row={row} employee={employee} own={own} /> : null)}
+        latest={latestOf(items)}
+        employee={employee}
+        own={own}
       />
       {failed && (
         <ErrorBanner message={activityStrings.failed} onRetry={retry} retrying={fetching}>
@@ -111,11 +113,17 @@ function Ahead({ employee, kind }: { employee: Employee; kind: ActivityKind }): 
   )
 }
 
-/** The latest value of a field the asker may change, and not the first: that one began with the person. */
-function isMovable(row: HistoryRow, items: readonly ActivityItem[], { metadata: { can, as_at: past } }: Employee): boolean {
-  const latest = items.find((item) => item.type === 'row' && item.row.field === row.field)
-  const writable = Object.keys(row.values).every((field) => [...can.edit, ...can.propose].includes(field as EditableField))
-  return past === undefined && row.before !== null && latest?.type === 'row' && latest.row === row && writable
+/** The latest row of each field; items come newest first. */
+function latestOf(items: readonly ActivityItem[]): ReadonlySet<HistoryRow> {
+  const latest = new Map<string, HistoryRow>()
+  for (const item of items) if (item.type === 'row' && !latest.has(item.row.field)) latest.set(item.row.field, item.row)
+  return new Set(latest.values())
+}
+
+/** Of a field the asker may change, and not the first value: that one began with the person. */
+function isMovable(row: HistoryRow, { metadata: { can, as_at: past } }: Employee): boolean {
+  const writable = [...can.edit, ...can.propose]
+  return past === undefined && row.before !== null && Object.keys(row.values).every((field) => writable.includes(field as EditableField))
 }
 
 const inWords = (row: HistoryRow): string => row.manager_name ?? datedValueInWords(row.field, row.values)
@@ -136,11 +144,13 @@ function Earlier({ row, employee, own }: { row: HistoryRow; employee: Employee; 
 interface MonthsProps {
   readonly items: readonly ActivityItem[]
   readonly empty: string | null
-  /** What can be done with a row. */
-  readonly more: (row: HistoryRow) => ReactElement | null
+  /** Rows whose day can be put right. */
+  readonly latest: ReadonlySet<HistoryRow>
+  readonly employee: Employee
+  readonly own: boolean
 }
 
-function Months({ items, empty, more }: MonthsProps): ReactElement | null {
+function Months({ items, empty, latest, employee, own }: MonthsProps): ReactElement | null {
   if (items.length === 0) return empty === null ? null : <EmptyLine>{empty}</EmptyLine>
   return (
     <>
@@ -150,7 +160,11 @@ function Months({ items, empty, more }: MonthsProps): ReactElement | null {
           <ol>
             {ofMonth.map((item) => (
               <li key={item.key} className="border-b border-line py-3 first:pt-0 last:border-b-0">
-                {item.type === 'row' ? <Row row={item.row} more={more(item.row)} /> : <Entry entry={item.entry} />}
+                {item.type === 'row' ? (
+                  <Row row={item.row} employee={employee} own={own} latest={latest.has(item.row)} />
+                ) : (
+                  <Entry entry={item.entry} />
+                )}
               </li>
             ))}
           </ol>
@@ -160,7 +174,9 @@ function Months({ items, empty, more }: MonthsProps): ReactElement | null {
   )
 }
 
-function Row({ row, more }: { row: HistoryRow; more: ReactElement | null }): ReactElement {
+type RowProps = { row: HistoryRow; employee: Employee; own: boolean; latest: boolean }
+
+function Row({ row, employee, own, latest }: RowProps): ReactElement {
   const value = inWords(row)
   const before = row.before && (row.manager_before ?? datedValueInWords(row.field, row.before))
   return (
@@ -173,7 +189,11 @@ function Row({ row, more }: { row: HistoryRow; more: ReactElement | null }): Rea
         <time dateTime={row.valid_from}>{showDate(row.valid_from)}</time>
         {row.recorded_by && ` · ${activityStrings.by(row.recorded_by)}`}
         {row.kind === 'correct' && ` · ${activityStrings.corrected}`}
-        {more && <span className="ml-2">{more}</span>}
+        {latest && isMovable(row, employee) && (
+          <span className="ml-2">
+            <Earlier row={row} employee={employee} own={own} />
+          </span>
+        )}
       </p>
     </>
   )
