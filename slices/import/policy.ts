@@ -44,7 +44,9 @@ export const canHandle = (actor: Actor, stored: { created_by: string }): boolean
 
 /** Taking people out of the product in bulk is for who sees all of them. */
 export const canExportPeople = (actor: Actor): boolean => hasWorkspaceAct(actor, 'add_people') && seesAll(actor, 'directory')
+/** Hours worked come in and are kept as what they earned: there is no such field to take out. */
+const onlyIn: ReadonlySet<RecordTarget> = new Set(['full_name', 'leave_hours_worked', 'leave_worked_until'])
 /** What of the record may leave in a file: what the asker sees of everybody, and bank details never. */
 export const exportedTargets = (actor: Actor): RecordTarget[] =>
-  recordTargets.filter((target) => target !== 'full_name' && !isOfBank(target) && seesAll(actor, groupOfTarget.get(target) ?? ''))
+  recordTargets.filter((target) => !onlyIn.has(target) && !isOfBank(target) && seesAll(actor, groupOfTarget.get(target) ?? ''))
 export const seesAll = (actor: Actor, group: string): boolean => grantOver(grantsOf(actor), group, ['all']).view === 'R'

@@ -12,7 +12,10 @@ const id = { params: z.object({ id: uuid() }) }
 const version = z.int().check(z.minimum(1))
 const type = z.enum(leaveTypeNames as [LeaveType, ...LeaveType[]])
 
-/** What is asked for: days from first to last, halves of the first and the last, or some minutes of a half of one day. */
+/**
+ * What is asked for: days from first to last, halves of the first and the last, or some minutes of a half of one day. Who earns leave by
+ * the hour may ask for whole days in minutes: what all of them come to.
+ */
 const asked = {
   type,
   /** A kind of absence of the workspace's own; the type is 'other' then. */
@@ -22,7 +25,7 @@ const asked = {
   first_part: z._default(z.optional(z.enum(['day', 'am', 'pm'])), 'day'),
   last_part: z._default(z.optional(z.enum(['day', 'am'])), 'day'),
   minutes: z._default(
-    z.optional(z.nullable(z.int().check(z.minimum(15, 'At least a quarter of an hour.'), z.maximum(720, 'At most 12 hours.')))),
+    z.optional(z.nullable(z.int().check(z.minimum(15, 'At least a quarter of an hour.'), z.maximum(31 * 720, 'At most 12 hours a day.')))),
     null,
   ),
 }
@@ -63,8 +66,10 @@ export const Booking = z.object({
   state: z.enum(['requested', 'approved', 'refused', 'cancelled']),
   requested_at: z.string(),
   requested_by: z.string(),
-  /** Who has said yes where two have to: it waits for hr then. */
+  /** Who has said yes where two have to. */
   first_approved_by: z.nullable(z.string()),
+  /** Whose yes is still to come after the first: a name, or HR. */
+  waits_for: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decision_note: z.nullable(z.string()),
   version: z.number(),
@@ -110,7 +115,14 @@ export const Overview = z.object({
   entries: z.array(Entry),
   bookings: z.array(Booking),
   /** The weeks of the person, each from a day on; minutes from Monday to Sunday. */
-  rotas: z.array(z.object({ from: z.string(), weeks: z.array(z.array(z.number())), first_week_from: z.nullable(z.string()) })),
+  rotas: z.array(
+    z.object({
+      from: z.string(),
+      weeks: z.array(z.array(z.number())),
+      first_week_from: z.nullable(z.string()),
+      annual_minutes: z.nullable(z.number()),
+    }),
+  ),
   /** Kinds of absence of the workspace's own that the asker may book here. */
   types: z.array(z.object({ id: uuid(), name: z.string(), counted: z.boolean() })),
   /** Who decides: a name, or HR; null where it counts at once. */
@@ -235,6 +247,8 @@ export const timeOffCalendar = endpoint({
   response: z.object({
     people: z.array(z.object({ employee_id: uuid(), name: z.string(), department: z.nullable(z.string()) })),
     away: z.array(CalendarEntry),
+    /** Of one day: who works on it, among those whose rota the asker may know; null of several days. */
+    working: z.nullable(z.array(uuid())),
     /** Bank holidays and closures at the asker's own place. */
     closed: z.array(z.object({ day: z.string(), name: z.string(), part: z.enum(['day', 'am', 'pm']) })),
   }),

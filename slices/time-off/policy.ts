@@ -10,6 +10,11 @@ export interface LeaveStanding extends Standing {
   readonly decides: boolean
 }
 
+/** To one booking: `second`, whether it has come as far as the asker, the manager of the person's line manager. */
+export interface BookingStanding extends LeaveStanding {
+  readonly second: boolean
+}
+
 /** Balance, ledger and bookings with their kind; colleagues see that somebody is away and no more. */
 export const canSeeTimeOff = (actor: Actor, standing: Standing): boolean => grantFor(actor, 'absence', standing).view === 'R'
 
@@ -20,6 +25,20 @@ export const canBook = (actor: Actor, standing: LeaveStanding): boolean =>
 export const canDecide = (actor: Actor, standing: LeaveStanding): boolean =>
   actor.viewedBy === null && standing.relation !== 'self' && standing.decides
 
+/** What waits now: the first yes is of who decides, the second of hr or of the second manager. */
+export const canDecideNow = (
+  actor: Actor,
+  standing: BookingStanding,
+  { state, first_by_name: first }: { readonly state: string; readonly first_by_name: string | null },
+): boolean => {
+  if (state !== 'requested' || actor.viewedBy !== null || standing.relation === 'self') return false
+  return standing.second || (standing.decides && (first === null || hasLastWord(actor)))
+}
+
+/** A booking, and no other of the person, is seen by who has to say the second yes to it. */
+export const canSeeBooking = (actor: Actor, standing: BookingStanding): boolean =>
+  canSeeTimeOff(actor, standing) || canDecide(actor, standing) || (actor.viewedBy === null && standing.second)
+
 /** Kinds of absence of the workspace's own: each says who books it. */
 export const mayBookKind = (
   actor: Actor,
@@ -27,7 +46,7 @@ export const mayBookKind = (
   { booked_by: by }: { readonly booked_by: 'everybody' | 'managers' | 'hr' },
 ): boolean => by === 'everybody' || (by === 'managers' ? standing.decides : isHr(actor) && standing.relation !== 'self')
 
-/** The last word on what needs two is hr's; whoever else decides says yes first. */
+/** Hr's word is enough for what needs two, too. */
 export const hasLastWord = (actor: Actor): boolean => isHr(actor)
 
 /** Entries by hand and rotas: hr, and never of their own. */

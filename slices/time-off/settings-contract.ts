@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, requiredLine, requiredProse, uuid } from '#platform/shared/fields.ts'
-import { accounts } from './types.ts'
+import { accounts, secondSteps } from './types.ts'
 
 const id = { params: z.object({ id: uuid() }) }
 const version = z.int().check(z.minimum(1))
 
-/** What hr enters by hand. Accruals are of hours worked; carried leave names the reason that decides until when it may be taken. */
+/** What hr enters by hand. Accruals are of hours worked, or of weeks away; carried leave names the reason that decides until when it may be taken. */
 export const EntryByHand = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.enum(['adjustment', 'purchase', 'sale']),
@@ -28,6 +28,14 @@ export const EntryByHand = z.discriminatedUnion('kind', [
     reason: requiredProse(300, 'Say why.'),
   }),
   z.strictObject({ kind: z.literal('accrual'), hours: z.number().check(z.minimum(0.25), z.maximum(9000)), on: calendarDate() }),
+  /** Of weeks away ill or on statutory leave, by the average of the weeks before (reg 15C of the Regulations). */
+  z.strictObject({
+    kind: z.literal('absence_accrual'),
+    weeks_away: z.number().check(z.minimum(0.1, 'Enter the weeks away.'), z.maximum(52, 'At most 52 weeks at a time.')),
+    hours_before: z.number().check(z.minimum(0), z.maximum(8736)),
+    weeks_before: z.int().check(z.minimum(1, 'At least one week.'), z.maximum(52, 'The 52 weeks before at most.')),
+    on: calendarDate(),
+  }),
 ])
 export type EntryByHand = z.infer<typeof EntryByHand>
 export const addEntry = endpoint({
@@ -59,8 +67,8 @@ const policyFields = {
   irregular: z.boolean(),
   overdraw_days: z.number().check(z.minimum(0), z.maximum(366)),
   notice_days: z.int().check(z.minimum(0), z.maximum(366)),
-  /** Whether hr has to agree after the manager. */
-  second_step: z._default(z.optional(z.enum(['none', 'hr'])), 'none'),
+  /** Who has to agree after the line manager. */
+  second_step: z._default(z.optional(z.enum(secondSteps)), 'none'),
 }
 export const LeavePolicy = z.object({
   id: uuid(),
@@ -141,6 +149,8 @@ export const getLeaveSettings = endpoint({
     policies: z.array(LeavePolicy),
     calendar: LeaveCalendar,
     types: z.array(AbsenceType),
+    /** People on zero-hours and casual contracts whose policy grants leave, although leave of irregular hours is earned by law. */
+    granted_irregular: z.number(),
     locations: z.array(z.object({ id: uuid(), name: z.string() })),
   }),
 })
@@ -192,6 +202,11 @@ export const saveSchedule = endpoint({
     /** Minutes from Monday to Sunday; one week, or up to eight that take turns. */
     weeks: z.array(z.array(z.int().check(z.minimum(0), z.maximum(1440))).check(z.length(7))).check(z.minLength(1), z.maxLength(8)),
     first_week_from: z._default(z.optional(z.nullable(calendarDate())), null),
+    /** Annualised hours: the minutes of a year, paid leave among them. The days with minutes in the one week are those usually worked, and share the average. */
+    annual_minutes: z._default(
+      z.optional(z.nullable(z.int().check(z.minimum(60, 'At least an hour a year.'), z.maximum(300_000, 'At most 5,000 hours a year.')))),
+      null,
+    ),
   }),
   response: z.object({ remaining: z.nullable(z.number()) }),
 })

@@ -28,5 +28,9 @@ export const accountFor = ({ type, counted }: { readonly type: LeaveType; readon
   accountOf(type) ?? (counted ? 'holiday' : null)
 export const isLeaveType = (text: string): text is LeaveType => text in leaveTypes
 
+/** Who says yes after the line manager. */
+export const secondSteps = ['none', 'hr', 'manager'] as const
+export type SecondStep = (typeof secondSteps)[number]
+
 export const entryKinds = ['grant', 'accrual', 'booking', 'return', 'carry_over', 'expiry', 'adjustment', 'purchase', 'sale'] as const
 export type EntryKind = (typeof entryKinds)[number]

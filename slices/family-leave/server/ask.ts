@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
-import { notify, usersInRoles } from '#platform/server/notify.ts'
+import { notify } from '#platform/server/notify.ts'
 import { Reply } from '#platform/server/reply.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { daysBetween } from '#platform/shared/calendar-date.ts'
@@ -9,7 +9,7 @@ import { familyLeaveKinds, type FamilyLeaveAsked, type FamilyLeaveShown } from '
 import { canAskFamilyLeave, canConfirmFamilyLeave } from '../policy.ts'
 import { familyDates } from '../rules.ts'
 import { answerWith, loadFamilyLeave, loadPerson, record } from './load.ts'
-import { addFamilyLeave, setBooking, setWanted, type StoredFamilyLeave, type Wanted } from './queries/family-leaves.ts'
+import { addFamilyLeave, setBooking, setWanted, usersWhoRead, type StoredFamilyLeave, type Wanted } from './queries/family-leaves.ts'
 import { factsOf } from './show.ts'
 
 /** Nothing that began longer ago is planned, and nothing is planned further ahead: what a form takes for a slip of the pen. */
@@ -48,11 +48,12 @@ export async function askFamilyLeave(ctx: Context, id: string, asked: FamilyLeav
   await record(ctx, 'asked', leave, { wanted: [null, wanted] })
   if (standing.relation === 'self')
     await notify(ctx.tx, {
-      to: await usersInRoles(ctx.tx, ['hr', 'super_admin'], id),
+      to: await usersWhoRead(ctx.tx, id),
       kind: 'request-waiting',
       subjectKind: 'family-leave',
       subjectId: leave.id,
-      link: '/app/family-leave',
+      // There by whoever may read it; the list of everybody's is not for a role that reaches some people only.
+      link: `/app/people/${id}`,
       data: { personId: id },
     })
   return new Reply(await answerWith(ctx, leave.id), { status: 201 })

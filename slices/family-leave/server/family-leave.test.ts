@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays, isoWeekday } from '#platform/shared/calendar-date.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
@@ -135,6 +136,38 @@ test('days the law does not give are refused by field, late notice is told and c
   expect(own.notice_on).toBe(today)
   expect((await ask('a_emp', 'A.E2', { kind: 'carers', starts_on: today, ends_on: today })).status).toBe(403)
   expect((await w.ask('a_mgr', 'GET', '/family-leave')).status).toBe(403)
+})
+
+test('of hr, who may read about health of the person is told of a notice, and nobody else', async () => {
+  const told = async (notice: FamilyLeaveShown): Promise<string[]> =>
+    (
+      await w.query<{ employee_id: string }>(
+        `select m.employee_id from hr.notifications n join hr.memberships m on m.tenant_id = n.tenant_id and m.user_id = n.user_id where n.subject_id = $1`,
+        [notice.id],
+      )
+    ).map(({ employee_id: id }) => id)
+  const day = monday(8)
+  const notice = () => asked('a_emp', 'A.E1', { kind: 'carers', starts_on: day, ends_on: day })
+  expect(await told(await notice())).toEqual(expect.arrayContaining([idOf('A.HR1'), idOf('A.HR2')]))
+  const [template, group] = [randomUUID(), randomUUID()]
+  const grants = (health: object) => JSON.stringify({ absence: { all: { view: 'R', edit: true } }, health })
+  const give = (health: object) => w.query(`update hr.role_templates set grants = $2::jsonb where id = $1`, [template, grants(health)])
+  await w.query(
+    `insert into hr.people_groups (tenant_id, id, name, departments, locations) select $1, $2, 'x', array[e.department], '{}' from hr.employees e where e.id = $3`,
+    [w.tenants.A, group, idOf('A.E1')],
+  )
+  await w.query(
+    `insert into hr.role_templates (tenant_id, id, name, base_role, grants, group_id) values ($1, $2, 'Absence desk', 'hr', $3::jsonb, $4)`,
+    [w.tenants.A, template, grants({}), group],
+  )
+  await w.query(`update hr.memberships set template_id = $1 where employee_id = $2`, [template, idOf('A.HR2')])
+  const without = await told(await notice())
+  expect([without.includes(idOf('A.HR1')), without.includes(idOf('A.HR2'))]).toEqual([true, false])
+  await give({ group: { view: 'R', edit: false } })
+  expect(await told(await notice())).toContain(idOf('A.HR2'))
+  await w.query(`update hr.people_groups set departments = '{Elsewhere}' where id = $1`, [group])
+  expect(await told(await notice())).not.toContain(idOf('A.HR2'))
+  await w.query(`update hr.memberships set template_id = null where employee_id = $1`, [idOf('A.HR2')])
 })
 
 test('nobody confirms their own, hr neither; another of hr does', async () => {

@@ -72,6 +72,8 @@ export const figureReaders = {
   leave_carried_days: readLeave('days', 0),
   leave_carried_hours: readLeave('hours', 0),
   leave_carried_until: dateOf('other'),
+  leave_hours_worked: readLeave('hours', 0),
+  leave_worked_until: dateOf('other'),
   salary: unlessNothing(readSalary),
   work_hours: readHours,
   bank_account_number: readBankDigits('bank_account_number'),

@@ -60,7 +60,7 @@ export class ColumnWatch {
   }
 }
 
-const dateTargets = new Set(['start_date', 'end_date', 'date_of_birth', 'leave_carried_until'])
+const dateTargets = new Set(['start_date', 'end_date', 'date_of_birth', 'leave_carried_until', 'leave_worked_until'])
 const figureTargets = new Set(['salary', 'work_hours'])
 export interface CustomKinds {
   kindOf(target: string): string | undefined

@@ -34,6 +34,8 @@ const kinds: Readonly<Partial<Record<RecordTarget, OutCell['kind']>>> = {
   leave_carried_days: 'number',
   leave_carried_hours: 'number',
   leave_carried_until: 'date',
+  leave_hours_worked: 'number',
+  leave_worked_until: 'date',
 }
 
 /** What a person has in a column, as an import would read it again. `manager`: how the line manager is named there. */

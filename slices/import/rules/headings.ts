@@ -166,6 +166,8 @@ const synonyms: Readonly<Partial<Record<RecordTarget, readonly string[]>>> = {
     'carry forward expiry',
     'carried leave expiry',
   ],
+  leave_hours_worked: ['hours worked', 'worked hours', 'hours worked in period', 'hours paid', 'paid hours', 'total hours', 'actual hours'],
+  leave_worked_until: ['pay period end', 'pay period ending', 'period end', 'period ending', 'period end date', 'pay period end date'],
   salary: [
     'annual salary',
     'basic salary',

@@ -1,5 +1,5 @@
 import { addMonths } from '#platform/shared/calendar-date.ts'
-import { openingEntries, writtenAmount, type Amount, type LeaveStated, type OpenLedger } from '#slices/time-off/rules.ts'
+import { earningOn, openingEntries, writtenAmount, type Amount, type LeaveStated, type OpenLedger } from '#slices/time-off/rules.ts'
 
 /** Opening balances of leave as columns of a file: what is left, what of it was carried over, and by when that has to be taken. */
 
@@ -18,8 +18,13 @@ export function leaveOf(values: Values): LeaveStated | null {
   const left = amountOf(values, 'leave')
   const carried = amountOf(values, 'leave_carried')
   const until = values['leave_carried_until']
-  if (left === null && carried === null) return null
-  return { left, carried: carried === null || typeof until !== 'string' ? null : { ...carried, until } }
+  const worked = workedOf(values)
+  if (left === null && carried === null && worked === null) return null
+  return { left, carried: carried === null || typeof until !== 'string' ? null : { ...carried, until }, worked }
+}
+
+function workedOf({ leave_hours_worked: hours, leave_worked_until: until }: Values): LeaveStated['worked'] {
+  return typeof hours === 'number' && typeof until === 'string' ? { hours, until } : null
 }
 
 export interface LeaveProblem {
@@ -42,7 +47,7 @@ export function leaveProblems(values: Values, ground: Ground): LeaveProblem[] {
   if (first === undefined) return []
   const kept = notKept(values, ground)
   if (kept !== null) return [{ target: first, message: kept }]
-  const wrong = [...twice(values), ...carriedProblems(values, ground)]
+  const wrong = [...twice(values), ...carriedProblems(values, ground), ...workedProblems(values, ground)]
   const stated = leaveOf(values)
   if (wrong.length > 0 || stated === null || !changesLeave(ground.ledger, stated)) return wrong
   if (ground.isOwn) return [{ target: first, message: 'Nobody changes their own leave by an import. Let somebody else bring it in.' }]
@@ -58,6 +63,23 @@ function notKept({ start_date: start, end_date: end }: Values, { ledger, isNew, 
   if (typeof start === 'string' && start > today) return 'They begin later; their leave is counted from that day.'
   return typeof end === 'string' && end < today ? 'They have left: no leave is kept of them.' : null
 }
+
+/** Hours worked are of who earns leave by the hour, of a period that is over, and of nobody whose balance is stated as well. */
+function workedProblems(values: Values, { ledger, isNew, today }: Ground): LeaveProblem[] {
+  const { leave_hours_worked: hours, leave_worked_until: until } = values
+  if (hours === undefined && until === undefined) return []
+  const about = (target: string, message: string): LeaveProblem[] => [{ target, message }]
+  if (typeof until !== 'string') return about('leave_hours_worked', 'Say the last day of the pay period.')
+  if (typeof hours !== 'number') return []
+  if (isNew) return about('leave_hours_worked', 'They are new. Add them first, then the hours they worked.')
+  if (Object.keys(values).some((target) => ofBalance.has(target)))
+    return about('leave_hours_worked', 'Hours worked or what is left, not both of one person.')
+  if (until > today) return about('leave_worked_until', 'That pay period is not over.')
+  return ledger !== null && earningOn(ledger, until) === undefined
+    ? about('leave_hours_worked', 'Their leave was granted for that time, not earned by the hour.')
+    : []
+}
+const ofBalance = new Set(['leave_days', 'leave_hours', 'leave_carried_days', 'leave_carried_hours', 'leave_carried_until'])
 
 const twice = (values: Values): LeaveProblem[] =>
   (['leave', 'leave_carried'] as const)
@@ -88,6 +110,8 @@ const moreThanLeft = (values: Values, { left, carried }: LeaveStated): LeaveProb
 /** What stands in the ledger, as a column of a file has it; '' for nothing. `any`: in the unit asked for; else only in the person's own. */
 export function ledgerCell(target: string, ledger: OpenLedger | undefined, any: boolean): string {
   if (!ledger) return ''
+  // Kept as what they earned.
+  if (target === 'leave_hours_worked' || target === 'leave_worked_until') return ''
   const last = ledger.carried.at(-1)
   if (target === 'leave_carried_until') return last?.until ?? ''
   const unit = target.endsWith('_hours') ? 'hours' : 'days'

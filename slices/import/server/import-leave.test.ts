@@ -104,6 +104,43 @@ describe('Opening balances of leave as columns of a file', () => {
     expect(past.statusCode).toBe(422)
   })
 
+  it('of hours worked: a pay period earns 12.07% once, put right it adds the difference, taken back it is gone; of who has leave granted it is refused', async () => {
+    const { policies } = (await w.ask('a_hr', 'GET', '/leave-settings')).body as { policies: Record<string, unknown>[] }
+    const { id: _id, is_default: _default, version: _version, ...usual } = policies[0] ?? {}
+    const casual = { ...usual, name: 'Casual', contracts: ['Zero-hours'], irregular: true }
+    expect((await w.ask('a_hr', 'POST', '/leave-policies', { body: casual })).status).toBe(201)
+    await w.query(`update hr.employees set contract = 'Zero-hours' where email = 'cat@leave.example'`)
+    const before = (await ledgerOf('cat@leave.example')).remaining
+    const file = (...lines: string[]) => hr.hand(['Email,Hours worked,Pay period end', ...lines].join('\r\n'))
+    const mixed = await file(`cat@leave.example,100,${today}`, `ann@leave.example,50,${today}`, `bob@leave.example,50,`)
+    expect(mixed.columns.map(({ suggestion }) => suggestion?.target)).toEqual(['email', 'leave_hours_worked', 'leave_worked_until'])
+    await hr.plan(mixed.id, { effective: { mode: 'correct' } })
+    const problems = (await hr.rows(mixed.id, '&kind=problem')).map(({ cells }) =>
+      cells.flatMap(({ problem }) => (problem ? [problem.message] : [])).join(),
+    )
+    expect(problems).toEqual(
+      expect.arrayContaining([expect.stringContaining('granted for that time'), expect.stringContaining('last day of the pay period')]),
+    )
+    const commit = async (hours: number): Promise<string> => {
+      const { id: one } = await file(`cat@leave.example,${hours},${today}`)
+      await hr.plan(one, { effective: { mode: 'correct' } })
+      await hr.commit(one)
+      return one
+    }
+    await commit(100)
+    expect((await ledgerOf('cat@leave.example')).remaining).toBe(before + 12 * 60)
+    const same = await file(`cat@leave.example,100,${today}`)
+    expect((await hr.plan(same.id, { effective: { mode: 'correct' } })).counts).toMatchObject({ change: 0, same: 1 })
+    const more = await commit(120)
+    const cat = await ledgerOf('cat@leave.example')
+    expect([cat.remaining, cat.entries.at(-1)?.sentence]).toEqual([
+      before + 14 * 60,
+      expect.stringMatching(/^Put right: earned in the pay period to .*12\.07% of 120 hours worked/),
+    ])
+    await hr.undo(more)
+    expect((await ledgerOf('cat@leave.example')).remaining).toBe(before + 12 * 60)
+  })
+
   it('change a person who is there, shown old and new; taken back, the balance is what it was', async () => {
     const next = await hr.hand('Email,Holiday balance,Carried over,Carry over expiry\nann@leave.example,10,3,' + addDays(until, 1))
     expect((await hr.plan(next.id, { effective: { mode: 'correct' } })).counts).toMatchObject({ change: 1 })

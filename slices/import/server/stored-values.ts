@@ -40,7 +40,7 @@ function bankShown(now: string | null, value: unknown): string | null {
   return now === null ? '' : '••••'
 }
 
-const dates = new Set(['start_date', 'end_date', 'date_of_birth', 'leave_carried_until'])
+const dates = new Set(['start_date', 'end_date', 'date_of_birth', 'leave_carried_until', 'leave_worked_until'])
 function plainShown(target: string, value: unknown): string {
   if (typeof value !== 'string' || value === '') return ''
   if (dates.has(target)) return showDate(value)

@@ -18,6 +18,7 @@ const help: Readonly<Partial<Record<RecordTarget, string>>> = {
   leave_days: 'Of this leave year, with what was carried over; bank holidays already taken off.',
   leave_hours: 'Instead of days, where leave is kept in hours.',
   leave_carried_until: 'The last day on which carried leave may be taken.',
+  leave_hours_worked: 'Earns leave at 12.07%, of people under a policy of irregular hours. The same period again adds the difference only.',
   salary: 'Pounds a year.',
 }
 

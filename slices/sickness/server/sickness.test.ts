@@ -177,8 +177,8 @@ test('days of holiday that were spent ill are asked for and given back, once, an
   const leave = { type: 'holiday', starts_on: starts, ends_on: addDays(starts, 4) }
   const booked = await w.ask('a_hr', 'POST', `/employees/${idOf('A.E2')}/time-off`, { body: leave })
   expect(booked.status).toBe(201)
-  const left = async () =>
-    ((await w.ask('a_hr', 'GET', `/employees/${idOf('A.E2')}/time-off?day=${starts}`)).body as { balance: { remaining: number } }).balance
+  const left = async (on = starts) =>
+    ((await w.ask('a_hr', 'GET', `/employees/${idOf('A.E2')}/time-off?day=${on}`)).body as { balance: { remaining: number } }).balance
       .remaining
   const before = await left()
   const spell = await reported('a_hr', 'A.E2', { starts_on: addDays(starts, 3), ends_on: addDays(starts, 4) })
@@ -205,6 +205,18 @@ test('days of holiday that were spent ill are asked for and given back, once, an
   expect(await left()).toBe(before + 450)
   expect((await act('a_hr', spell, '/state', { ...(await latest()), state: 'withdrawn' })).status).toBe(200)
   expect(await left()).toBe(before)
+  // Also where every day of the booking was spent ill: it stands and takes nothing meanwhile.
+  const single = addDays(monday(8), 1)
+  const all = await left(single)
+  const one = { ...leave, starts_on: single, ends_on: single }
+  expect((await w.ask('a_hr', 'POST', `/employees/${idOf('A.E2')}/time-off`, { body: one })).status).toBe(201)
+  expect(await left(single)).toBe(all - 450)
+  const whole = await reported('a_hr', 'A.E2', { starts_on: single, ends_on: single })
+  expect((await act('a_mgr2', whole, '/leave', { action: 'give-back' })).body).toMatchObject({ leave_returned: true })
+  expect(await left(single)).toBe(all)
+  const { version: seen } = (await spellOf('a_hr', 'A.E2', whole.id)) ?? {}
+  expect((await act('a_hr', whole, '/state', { version: seen, state: 'withdrawn' })).status).toBe(200)
+  expect(await left(single)).toBe(all - 450)
 })
 
 test('a month is told to payroll, closed, and what changes later is carried into the next; no cell of the file acts', async () => {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, showDate } from '#platform/shared/calendar-date.ts'
-import { type PersonAtWork, workingDay, type WhyFree, type WorkingDay } from './schedule.ts'
+import { isEmployed, type PersonAtWork, workingDay, type WhyFree, type WorkingDay } from './schedule.ts'
 
 /** What a booking takes, day by day. */
 
@@ -10,9 +10,12 @@ export interface Asked {
   readonly first_part: 'day' | 'am' | 'pm'
   /** am: the last day ends at midday. */
   readonly last_part: 'day' | 'am'
-  /** Some hours of a half of one day. */
+  /** Some hours of a half of one day; of whole days, the hours that all of them come to. */
   readonly minutes: number | null
 }
+
+/** Hours of whole days: of who has no rota to count by, since leave is earned by the hour. */
+const isByHours = ({ minutes, first_part: first }: Pick<Asked, 'minutes' | 'first_part'>): boolean => minutes !== null && first === 'day'
 export interface CostOfDay {
   readonly day: string
   readonly parts: readonly { readonly part: 'am' | 'pm'; readonly minutes: number }[]
@@ -29,17 +32,30 @@ export interface AskedProblem {
   readonly message: string
 }
 
-/** What is wrong with the dates and halves themselves; null: nothing. `longest`: days from first to last. */
-export function askedProblem(asked: Asked, longest: number): AskedProblem | null {
+/** What is wrong with the dates and halves themselves; null: nothing. `longest`: days from first to last; `byHours`: whole days may be asked for in hours. */
+export function askedProblem(asked: Asked, longest: number, byHours = false): AskedProblem | null {
   const { starts_on: from, ends_on: until, first_part: first, last_part: last, minutes } = asked
   if (until < from) return { path: 'ends_on', message: 'The last day is before the first day.' }
   if (daysBetween(from, until) >= longest) return { path: 'ends_on', message: `At most ${longest} days at a time.` }
   if (from === until && last !== 'day') return { path: 'last_part', message: 'Choose the morning or the afternoon of the one day.' }
   if (from !== until && first === 'am')
     return { path: 'first_part', message: 'More than one day can begin in the afternoon, not end there.' }
-  if (minutes !== null && (from !== until || first === 'day'))
-    return { path: 'minutes', message: 'Hours are taken in the morning or the afternoon of one day.' }
-  return null
+  if (minutes === null) return null
+  if (byHours && isByHours(asked)) return hoursProblem(asked, minutes)
+  if (from !== until || first === 'day') return { path: 'minutes', message: 'Hours are taken in the morning or the afternoon of one day.' }
+  return minutes > longestDay ? { path: 'minutes', message: 'At most 12 hours.' } : null
+}
+
+const longestDay = 720
+const shortestDay = 15
+const mostDaysByHours = 31
+
+function hoursProblem({ starts_on: from, ends_on: until, last_part: last }: Asked, minutes: number): AskedProblem | null {
+  const count = daysBetween(from, until) + 1
+  if (count > mostDaysByHours) return { path: 'ends_on', message: `By hours, at most ${mostDaysByHours} days at a time.` }
+  if (last !== 'day') return { path: 'last_part', message: 'By hours, say how many they are in all; no day is a half one.' }
+  if (minutes > longestDay * count) return { path: 'minutes', message: 'At most 12 hours a day.' }
+  return minutes < shortestDay * count ? { path: 'minutes', message: 'At least a quarter of an hour for each day.' } : null
 }
 
 function halvesOf(asked: Asked, day: string): readonly ('am' | 'pm')[] {
@@ -96,8 +112,31 @@ function costOfDay(asked: Asked, work: WorkingDay): CostOfDay {
   return { day: work.day, parts, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) }
 }
 
+/** Hours shared evenly over the days they are for, to the minute; a day outside the employment takes its share with it. */
+function costByHours(person: PersonAtWork, asked: Asked, minutes: number): Cost {
+  const count = daysBetween(asked.starts_on, asked.ends_on) + 1
+  const upTo = (days: number): number => Math.floor((minutes * days) / count)
+  const all = Array.from({ length: count }, (_, i) => ({ day: addDays(asked.starts_on, i), minutes: upTo(i + 1) - upTo(i) }))
+  const days = all
+    .filter(({ day }) => isEmployed(person, day))
+    .map(({ day, minutes: own }) => {
+      const parts = [
+        { part: 'am' as const, minutes: Math.ceil(own / 2) },
+        { part: 'pm' as const, minutes: Math.floor(own / 2) },
+      ]
+      return { day, parts, minutes: own }
+    })
+  const outside = all.filter(({ day }) => !isEmployed(person, day))
+  return {
+    minutes: days.reduce((sum, one) => sum + one.minutes, 0),
+    days,
+    skipped: outside.map(({ day }) => ({ day, why: 'not-employed', name: null })),
+  }
+}
+
 /** What the booking takes: every working half in it, and the days that take nothing with the reason. */
 export function costOf(person: PersonAtWork, asked: Asked): Cost {
+  if (asked.minutes !== null && isByHours(asked)) return costByHours(person, asked, asked.minutes)
   const days: CostOfDay[] = []
   const skipped: Cost['skipped'][number][] = []
   for (let day = asked.starts_on; day <= asked.ends_on; day = addDays(day, 1)) {

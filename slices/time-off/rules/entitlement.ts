@@ -136,7 +136,13 @@ export interface Entitlement {
   readonly raised: boolean
   readonly statutoryMinutes: number
   readonly weeksHundredths: number
-  readonly segments: readonly { readonly from: string; readonly until: string; readonly weekMinutes: number; readonly daysTenths: number }[]
+  readonly segments: readonly {
+    readonly from: string
+    readonly until: string
+    readonly weekMinutes: number
+    readonly daysTenths: number
+    readonly annualMinutes?: number
+  }[]
 }
 
 const lengthOf = ({ from, until }: Days): number => daysBetween(from, until) + 1
@@ -174,7 +180,8 @@ export function entitlementOf(policy: AllowanceTerms, year: LeaveYear, person: P
     weeksHundredths: rounded(product(weeks, 100), 0, 'nearest'),
     segments: segments.map(({ row, from, until }) => {
       const { minutes, days, of } = averageWeek(row)
-      return { from, until, weekMinutes: Math.round(minutes / of), daysTenths: Math.round((days * 10) / of) }
+      const annual = row.annualMinutes ? { annualMinutes: row.annualMinutes } : {}
+      return { from, until, weekMinutes: Math.round(minutes / of), daysTenths: Math.round((days * 10) / of), ...annual }
     }),
   }
 }

@@ -109,15 +109,23 @@ function partSentence(inputs: ToExplain['inputs']): string {
   const unit = text(inputs['unit'])
   const amount = `${number(inputs['allowance'])} ${unit}`
   const service = inputs['service'] as { years: number; days: number } | null
-  const segments = (inputs['segments'] ?? []) as readonly { from: string; weekMinutes: number; daysTenths: number }[]
-  const weeks = segments.map(
-    ({ from, weekMinutes, daysTenths }, i) =>
-      `${i === 0 ? '' : `from ${showDate(from)} `}${hoursInWords(weekMinutes)} a week on ${daysTenths / 10} ${daysTenths === 10 ? 'day' : 'days'}`,
-  )
+  const segments = (inputs['segments'] ?? []) as readonly SegmentInWords[]
+  const weeks = segments.map(weekInWords)
   const rota = weeks.length === 0 ? '' : ` You work ${weeks.join(', then ')}.`
   const full = `${text(inputs['policy'])} gives ${amount} for a whole year${unit === 'weeks' ? '' : ' of a full week'}${service ? `, and ${plural(service.days, 'day')} more after ${plural(service.years, 'year')} of service` : ''}`
   const raised = inputs['raised'] === true ? ' The law’s least, 5.6 weeks, is more and counts.' : ''
   return `${full}: ${number(inputs['weeks'])} weeks of your own week.${rota}${shareSentence(inputs)}${raised}`
+}
+
+interface SegmentInWords {
+  readonly from: string
+  readonly weekMinutes: number
+  readonly daysTenths: number
+  readonly annualMinutes?: number
+}
+function weekInWords({ from, weekMinutes, daysTenths, annualMinutes: annual }: SegmentInWords, i: number): string {
+  const week = `${hoursInWords(weekMinutes)} a week on ${daysTenths / 10} ${daysTenths === 10 ? 'day' : 'days'}`
+  return `${i === 0 ? '' : `from ${showDate(from)} `}${week}${annual ? `, the average of ${hoursInWords(annual)} a year` : ''}`
 }
 
 function shareSentence(inputs: ToExplain['inputs']): string {
@@ -166,6 +174,12 @@ function bookingSentence({ kind, inputs, effective_on: day }: ToExplain): string
   return kind === 'return' ? `Given back for ${showDate(day)}${why ? `: ${why}` : ''}.` : `Booked on ${showDate(day)}${part}.`
 }
 
+/** Weeks away ill or on statutory leave earn by the average of the weeks before. */
+function absenceSentence(inputs: ToExplain['inputs']): string {
+  const [away, hours, before] = [number(inputs['weeks_away']), number(inputs['hours_before']), number(inputs['weeks_before'])]
+  return `Earned while away ill or on statutory leave: ${plural(away, 'week')} at 12.07% of ${Math.round((hours / before) * 100) / 100} hours, the average of the ${plural(before, 'week')} before, to the nearest hour`
+}
+
 const byHandNames: Partial<Record<EntryKind | 'import.opening', string>> = {
   'import.opening': 'Brought to what was left where your leave was kept before',
   grant: 'Granted',
@@ -183,9 +197,11 @@ function byHandSentence({ kind, rule, inputs, expires_on: until, effective_on: d
   const reason = text(inputs['reason'])
   const because = reason ? `: ${reason}` : ''
   const by = until ? ` To be taken by ${showDate(until)}.` : ''
-  if (kind === 'accrual' && 'hours' in inputs) {
+  if ('hours' in inputs || 'weeks_away' in inputs) {
     const cut = inputs['capped'] === true ? ', cut to what is left of the 5.6 weeks that a leave year gives at most' : ''
-    return `Earned in the pay period to ${showDate(day)}: 12.07% of ${number(inputs['hours'])} hours worked, to the nearest hour${cut}.`
+    if ('weeks_away' in inputs) return `${absenceSentence(inputs)}${cut}.`
+    const again = 'before' in inputs ? 'Put right: ' : inputs['because'] === 'taken-back' ? 'Taken back: ' : ''
+    return `${again}${again === '' ? 'Earned' : 'earned'} in the pay period to ${showDate(day)}: 12.07% of ${number(inputs['hours'])} hours worked, to the nearest hour${cut}.`
   }
   const after = reason.endsWith('.') || reason === '' ? '' : '.'
   return `${byHandName(rule, kind)}${because}${reason === '' ? '.' : after}${by}`

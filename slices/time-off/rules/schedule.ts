@@ -1,6 +1,7 @@
 import { addDays, daysBetween, isoWeekday } from '#platform/shared/calendar-date.ts'
 import type { Division } from '#rules/uk/inputs.ts'
 import { isBankHoliday } from '#rules/uk/bank-holidays.ts'
+import { product, quotient, rounded } from '#rules/uk/exact.ts'
 
 /** What decides whether, and for how long, a person works on a day. Everything is in whole minutes. */
 
@@ -10,6 +11,8 @@ export interface WeekRow {
   readonly weeks: readonly (readonly number[])[]
   /** The Monday on which the first of several weeks began. */
   readonly firstWeekFrom: string | null
+  /** Of annualised hours: the minutes of a year, paid leave among them; the one week is their average. */
+  readonly annualMinutes?: number | null
 }
 export interface Closure {
   readonly day: string
@@ -30,14 +33,25 @@ const weekDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The days and hours of a record as seven numbers of minutes, which add up to its hours exactly. */
 export function weekOf({ days, hours }: { readonly days: readonly string[]; readonly hours: number }): number[] {
-  const total = Math.round(hours * 60)
-  const worked = weekDays.filter((day) => days.includes(day))
-  const upTo = (count: number): number => Math.floor((total * count) / worked.length)
-  return weekDays.map((day) => {
-    const place = worked.indexOf(day)
-    return place < 0 ? 0 : upTo(place + 1) - upTo(place)
+  return shared(
+    Math.round(hours * 60),
+    weekDays.map((day) => days.includes(day)),
+  )
+}
+
+/** Minutes of a week over its working days, to the minute. */
+function shared(total: number, worked: readonly boolean[]): number[] {
+  const count = worked.filter(Boolean).length
+  const upTo = (days: number): number => Math.floor((total * days) / count)
+  return worked.map((isWorked, i) => {
+    const before = worked.slice(0, i).filter(Boolean).length
+    return isWorked ? upTo(before + 1) - upTo(before) : 0
   })
 }
+
+/** The average week of annualised hours, paid leave among them, to the minute: a year is 365 / 7 weeks. */
+export const annualWeek = (minutes: number, worked: readonly boolean[]): number[] =>
+  shared(rounded(quotient(product(minutes, 7), 365), 0, 'nearest'), worked)
 
 /** Monday to Friday, 37.5 hours: of whom nothing is recorded. */
 export const usualWeek: readonly number[] = [450, 450, 450, 450, 450, 0, 0]
@@ -98,14 +112,19 @@ export function workingDay(person: PersonAtWork, day: string): WorkingDay {
   return am + pm === 0 ? none('closed', closure) : { day, am, pm, free: null, closure }
 }
 
-/** An average week of a rota: its minutes and days as whole numbers over the number of weeks. */
-export function averageWeek({ weeks }: Pick<WeekRow, 'weeks'>): { minutes: number; days: number; of: number } {
+/** An average week of a rota: its minutes and days as whole numbers over the number of weeks; of annualised hours exactly, in 365ths. */
+export function averageWeek({ weeks, annualMinutes: annual }: Pick<WeekRow, 'weeks' | 'annualMinutes'>): {
+  minutes: number
+  days: number
+  of: number
+} {
   const all = weeks.flat()
+  if (annual) return { minutes: annual * 7, days: all.filter((part) => part > 0).length * 365, of: 365 }
   return { minutes: all.reduce((sum, part) => sum + part, 0), days: all.filter((part) => part > 0).length, of: weeks.length }
 }
 
 /** How long a day of this rota is on average, in whole minutes; of a rota without days, the usual seven and a half hours. */
-export function dayLength(row: Pick<WeekRow, 'weeks'>): number {
+export function dayLength(row: Pick<WeekRow, 'weeks' | 'annualMinutes'>): number {
   const { minutes, days } = averageWeek(row)
   return days === 0 ? 450 : Math.round(minutes / days)
 }

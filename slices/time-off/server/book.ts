@@ -5,19 +5,29 @@ import { Reply } from '#platform/server/reply.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { daysBetween, showDate } from '#platform/shared/calendar-date.ts'
 import { accountFor, type Account, type Booking, type BookingAsked, type LeaveType, type Quote } from '../contract.ts'
-import { canBook, canCancel, canDecide, hasLastWord } from '../policy.ts'
-import { amountInWords, askedProblem, type Cost, costOf, daysInMinutes, halfProblem, leaveYearOf, withoutHalves } from '../rules.ts'
+import { canBook, canCancel, canDecide } from '../policy.ts'
+import {
+  amountInWords,
+  askedProblem,
+  type Cost,
+  costOf,
+  daysInMinutes,
+  halfProblem,
+  hasNoPattern,
+  leaveYearOf,
+  withoutHalves,
+} from '../rules.ts'
 import { actOf, loadBooking, loadPerson, projectBooking, type Loaded } from './load.ts'
 import { lapsingBy } from './lapsing.ts'
-import { goesTo } from './overview.ts'
 import { kindOf, type Kind } from './kinds.ts'
 import type { Settled } from './settle.ts'
 import { rotaIn, shownIn, shownInAll } from './shown.ts'
+import { nextOf, type Steps, stepsOf } from './steps.ts'
 import { addBooking, addEvent, endBooking, type NewBooking, type StoredBooking, takenBy } from './queries/bookings.ts'
-import { askApprovers, tellPerson } from './telling.ts'
+import { askApprovers, askSecond, tellPerson } from './telling.ts'
 import { addEntries, findBalances, findEntries, type NewEntry } from './queries/ledger.ts'
 import { findSickDaysOf, keepSickDays } from './queries/sick-days.ts'
-import { findApprover, findBlackouts, findClashes, findCoverGaps } from './queries/team.ts'
+import { findBlackouts, findClashes, findCoverGaps } from './queries/team.ts'
 
 type Asked = Omit<BookingAsked, 'note'>
 
@@ -48,7 +58,7 @@ export async function quoteTimeOff(ctx: Context, id: string, asked: Asked & { re
     // How many are there is for who decides: the number could tell of people who are not to be found.
     cover: decides ? cover : cover.map((gap) => ({ ...gap, least: null, left: null })),
     problems,
-    goes_to: decides ? null : await goesTo(ctx, id, loaded.policy.second_step),
+    goes_to: await nextOf(ctx, loaded),
   }
 }
 
@@ -57,7 +67,11 @@ const nothing: Cost = { minutes: 0, days: [], skipped: [] }
 /** The price of a booking and everything that stands in its way. */
 async function price(ctx: Context, loaded: Loaded, asked: Asked, replaced: StoredBooking | null): Promise<Priced> {
   const kind = await kindOf(ctx, loaded, asked, replaced)
-  const problem = kind.problem ?? askedProblem(asked, kind.longest) ?? halfProblem(loaded.person, asked)
+  const problem =
+    kind.problem ??
+    askedProblem(asked, kind.longest, earnsOn(loaded, asked)) ??
+    halfProblem(loaded.person, asked) ??
+    weekProblem(loaded, asked, kind)
   if (problem) return { kind, cost: nothing, years: [], problems: [problem] }
   const cost = withoutHalves(costOf(loaded.person, asked), await findSickDaysOf(ctx.tx, replaced))
   const problems = [...employmentProblems(loaded, asked), ...(kind.account === null ? [] : await ruleProblems(ctx, loaded, asked))]
@@ -67,6 +81,16 @@ async function price(ctx: Context, loaded: Loaded, asked: Asked, replaced: Store
   const years = account === null ? [] : await yearsTouched(ctx, loaded, cost, { account, replaced })
   if (account !== null) problems.push(...yearProblems(loaded, asked), ...balanceProblems(ctx, loaded, years, account))
   return { kind, cost, years, problems }
+}
+
+/** Whether leave is earned by the hour on these days. */
+const earnsOn = ({ policyOn }: Loaded, { starts_on: from, ends_on: until }: Asked): boolean =>
+  policyOn(from).irregular && policyOn(until).irregular
+
+/** Of irregular hours without a recorded week, no number of days says how many hours they are. */
+function weekProblem(loaded: Loaded, asked: Asked, { account }: Kind): FieldProblem | null {
+  if (account === null || asked.minutes !== null || !earnsOn(loaded, asked) || !hasNoPattern(loaded.person.weeks)) return null
+  return { path: 'minutes', message: 'Say how many hours you would have worked: your leave is earned by the hour.' }
 }
 
 function employmentProblems({ person }: Loaded, asked: Asked): FieldProblem[] {
@@ -166,23 +190,9 @@ async function write(ctx: Context, loaded: Loaded, asked: BookingAsked, replaced
   if (replaced && (await findSickDaysOf(ctx.tx, replaced))) await keepSickDays(ctx.tx, replaced.id, booking.id)
   await addEntries(ctx.tx, entriesFor(loaded, booking, cost), ctx.actorName)
   await record(ctx, booking)
-  if (steps.waits) await askApprovers(ctx, loaded.person.id, booking.id, steps.first ? 'second' : 'first')
+  if (steps.first) await askSecond(ctx, loaded.person.id, booking)
+  else if (steps.waits) await askApprovers(ctx, loaded.person.id, booking.id)
   return projectBooking(ctx, await loadBooking(ctx, booking.id))
-}
-
-interface Steps {
-  readonly waits: boolean
-  readonly needs_second: boolean
-  /** Booked by who says the first yes. */
-  readonly first: boolean
-}
-/** What has to be said yes to before it counts: nothing where hr books for somebody, or where nobody else could. */
-async function stepsOf(ctx: Context, { person, policy, standing }: Loaded): Promise<Steps> {
-  const { others } = await findApprover(ctx.tx, person.id, ctx.today)
-  const isOwn = standing.relation === 'self'
-  const needsSecond = policy.second_step === 'hr' && others && (isOwn || !hasLastWord(ctx.actor))
-  const first = needsSecond && !isOwn
-  return { waits: first || (isOwn && (await goesTo(ctx, person.id)) !== null), needs_second: needsSecond, first }
 }
 
 interface Settling {

@@ -3,9 +3,9 @@ import { invalid } from '#platform/shared/app-error.ts'
 import { addDays, daysBetween } from '#platform/shared/calendar-date.ts'
 import { bankHolidayName } from '#rules/uk/bank-holidays.ts'
 import { isLeaveType, leaveTypes } from '../contract.ts'
-import { divisionAt } from '../rules.ts'
+import { divisionAt, workingDay } from '../rules.ts'
 import { findFacts } from './queries/facts.ts'
-import { calendarPeople, calendarRows } from './queries/team.ts'
+import { calendarPeople, calendarRows, findKnownRotas } from './queries/team.ts'
 
 const longest = 400
 
@@ -28,9 +28,33 @@ export async function timeOffCalendar(ctx: Context, { from, until, who }: Span) 
   )
   return {
     people,
+    working: from === until ? await workingOn(ctx, from, people, rows) : null,
     away: rows.map(({ type, ...row }) => ({ ...row, type_name: nameOf(type) })),
     closed: await closedDays(ctx, from, until),
   }
+}
+
+/** Whose rota has the day, and who is not away for all of it. Of others it is not said: their rota is not everybody's to read. */
+async function workingOn(
+  ctx: Context,
+  day: string,
+  people: readonly { employee_id: string }[],
+  rows: readonly { employee_id: string; first_part: string; last_part: string; waiting: boolean }[],
+): Promise<string[]> {
+  const known = await findKnownRotas(
+    ctx.tx,
+    people.map(({ employee_id: id }) => id),
+  )
+  const gone = new Set(
+    rows
+      .filter(({ first_part: first, last_part: last, waiting }) => !waiting && first === 'day' && last === 'day')
+      .map(({ employee_id: id }) => id),
+  )
+  const facts = await findFacts(ctx.tx, known)
+  return known.filter((id) => {
+    const person = facts.get(id)
+    return person !== undefined && !gone.has(id) && workingDay(person, day).free === null
+  })
 }
 
 const nameOf = (type: string | null): string | null => {

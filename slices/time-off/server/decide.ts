@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { resolveNotifications } from '#platform/server/notify.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { accountFor, type Booking } from '../contract.ts'
-import { canDecide, hasLastWord } from '../policy.ts'
+import { canDecide, canDecideNow, canSeeTimeOff, hasLastWord } from '../policy.ts'
 import { leaveYearOf, policyOf } from '../rules.ts'
 import { giveBack } from './book.ts'
 import { actOf, loadBooking, projectBooking } from './load.ts'
@@ -10,7 +10,7 @@ import { addEvent, setFirst, setState, showAway, type StoredBooking, waitingBook
 import { findFacts, findPolicies } from './queries/facts.ts'
 import { findBalances } from './queries/ledger.ts'
 import { shownIn } from './shown.ts'
-import { askApprovers, tellPerson } from './telling.ts'
+import { askSecond, tellPerson } from './telling.ts'
 import { bookedOn, findClashes, findCoverGaps } from './queries/team.ts'
 
 interface Decision {
@@ -23,13 +23,13 @@ interface Decision {
 export async function decideTimeOff(ctx: Context, id: string, asked: Decision): Promise<Booking> {
   const booking = await loadBooking(ctx, id, true)
   if (booking.standing.relation === 'self') throw new AppError('time-off.own-decision')
-  if (!canDecide(ctx.actor, booking.standing)) throw new AppError('forbidden')
-  if (booking.first_by_name !== null && !hasLastWord(ctx.actor)) throw new AppError('forbidden')
+  if (!canDecide(ctx.actor, booking.standing) && !booking.standing.second) throw new AppError('forbidden')
   // Of two at once, the second finds the first one's decision.
   if (booking.state !== 'requested') throw new AppError('time-off.decided')
+  if (!canDecideNow(ctx.actor, booking.standing, booking)) throw new AppError('forbidden')
   if (booking.version !== asked.version) throw new AppError('stale')
   if (asked.decision === 'refuse') await refuse(ctx, booking, asked.note)
-  else if (booking.needs_second && !hasLastWord(ctx.actor)) return approveFirst(ctx, booking, asked)
+  else if (booking.needs_second && booking.first_by_name === null && !hasLastWord(ctx.actor)) return approveFirst(ctx, booking, asked)
   else await approve(ctx, booking, asked)
   await tellPerson(ctx, booking)
   return projectBooking(ctx, await loadBooking(ctx, id))
@@ -50,13 +50,13 @@ async function approve(ctx: Context, booking: StoredBooking, asked: Decision): P
   await recordDecision(ctx, booking, 'time-off.approved', asked.note || null)
 }
 
-/** The first yes of two: nothing counts yet, and hr is asked. */
+/** The first yes of two: nothing counts yet, and who says the second is asked. */
 async function approveFirst(ctx: Context, booking: StoredBooking, asked: Decision): Promise<Booking> {
   if (!asked.despite_cover && (await gapsOf(ctx, booking)).length > 0) throw new AppError('time-off.cover')
   if (!(await setFirst(ctx.tx, booking, actOf(ctx, asked.note)))) throw new AppError('time-off.decided')
   await addEvent(ctx.tx, booking, 'first-approved', actOf(ctx, asked.note))
   await resolveNotifications(ctx.tx, { kind: 'request-waiting', subjectId: booking.id })
-  await askApprovers(ctx, booking.employee_id, booking.id, 'second')
+  await askSecond(ctx, booking.employee_id, booking)
   await recordDecision(ctx, booking, 'time-off.approved-first', asked.note || null)
   return projectBooking(ctx, await loadBooking(ctx, booking.id))
 }
@@ -89,8 +89,9 @@ export async function listRequests(ctx: Context) {
     const policy = person && policyOf(policies, person.contract)
     const account = accountFor(booking)
     const day = policy ? leaveYearOf(policy, booking.starts_on).start : booking.starts_on
+    // What is left is of the record of absence, which the second manager need not see.
     const balance =
-      account === null
+      account === null || !canSeeTimeOff(ctx.actor, booking.standing)
         ? undefined
         : (await findBalances(ctx.tx, [booking.employee_id], { account, day, today: ctx.today })).get(booking.employee_id)
     data.push({

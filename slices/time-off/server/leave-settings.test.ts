@@ -98,16 +98,54 @@ describe('entries by hand', () => {
   })
 
   test('irregular hours earn 12.07% of the hours worked, to the nearest hour, up to 5.6 weeks', async () => {
+    const granted = async () => ((await w.ask('a_hr', 'GET', '/leave-settings')).body as { granted_irregular: number }).granted_irregular
     await w.query(`update hr.employees set contract = 'Zero-hours' where id = $1`, [idOf('A.MOVED')])
+    expect(await granted()).toBeGreaterThan(0)
     await w.ask('a_hr', 'POST', '/leave-policies', {
-      body: { ...usual, name: 'Casual', contracts: ['Zero-hours'], irregular: true, unit: 'hours', full_week_minutes: 600 },
+      body: { ...usual, name: 'Casual', contracts: ['Zero-hours', 'Casual'], irregular: true, unit: 'days', full_week_minutes: 600 },
     })
+    expect(await granted()).toBe(0)
     expect((await overview('A.MOVED')).balance?.remaining ?? 0).toBe(0)
     expect((await enter('A.MOVED', { kind: 'accrual', hours: 102, on: `${year}-01-31` })).body).toEqual({ remaining: 12 * 60 })
     expect((await overview('A.MOVED')).entries[0]?.sentence).toMatch(/12.07% of 102 hours worked/)
+    // 1,040 hours in 52 weeks are 20 a week; four weeks at 12.07% of that are 9.656 hours.
+    const away = { kind: 'absence_accrual', weeks_away: 4, hours_before: 1040, weeks_before: 52, on: `${year}-02-28` }
+    expect((await enter('A.MOVED', { ...away, weeks_before: 53 })).status).toBe(422)
+    expect((await enter('A.MOVED', away)).body).toEqual({ remaining: 22 * 60 })
+    expect((await overview('A.MOVED')).entries.at(-1)?.sentence).toBe(
+      'Earned while away ill or on statutory leave: 4 weeks at 12.07% of 20 hours, the average of the 52 weeks before, to the nearest hour.',
+    )
     expect((await enter('A.MOVED', { kind: 'accrual', hours: 4, on: `${year}-02-28` })).status).toBe(422)
     expect((await enter('A.MOVED', { kind: 'accrual', hours: 900, on: `${year}-02-28` })).body).toEqual({ remaining: 5.6 * 600 })
     expect((await enter('A.E2', { kind: 'accrual', hours: 40, on: start })).status).toBe(422)
+  })
+
+  test('irregular hours are taken by the hour on any days, shared over them to the minute; of a week that is not recorded no days are', async () => {
+    const [saturday, before] = [monday(5, 5), await left('A.MOVED')]
+    const asked = (until: string, minutes: number | null, more: object = {}) => ({ ...span(saturday, until), minutes, ...more })
+    const two = addDays(saturday, 1)
+    const booked = (await book('a_hr', 'A.MOVED', asked(two, 901))).body as Booking
+    expect([booked.minutes, await left('A.MOVED'), (await overview('A.MOVED')).unit]).toEqual([901, before - 901, 'hours'])
+    const halves = await w.query('select day::text, part, minutes from hr.leave_days where booking_id = $1 order by day, part', [booked.id])
+    expect(halves.map(({ minutes }) => minutes)).toEqual([225, 225, 226, 225])
+    expect((await book('a_hr', 'A.MOVED', asked(saturday, 60))).body).toMatchObject({ code: 'time-off.overlap' })
+    const refused = async (name: string, body: object) =>
+      ((await book('a_hr', name, body)).body as { fields?: { path: string }[] }).fields?.map(({ path }) => path)
+    const later = span(monday(6), monday(6, 1))
+    expect(await refused('A.MOVED', { ...later, minutes: 1441 })).toEqual(['minutes'])
+    expect(await refused('A.MOVED', { ...later, minutes: 29 })).toEqual(['minutes'])
+    expect(await refused('A.MOVED', { ...later, last_part: 'am', minutes: 600 })).toEqual(['last_part'])
+    expect(await refused('A.MOVED', { ...span(monday(6), monday(6, 13)), minutes: 600 })).toBeUndefined()
+    expect(await refused('A.MOVED', { ...span(monday(7), monday(8, 6)), minutes: 600 })).toEqual(['ends_on'])
+    expect(await refused('A.E2', { ...later, minutes: 600 })).toEqual(['minutes'])
+    await w.query('delete from hr.leave_schedules where employee_id = $1', [idOf('A.MOVED')])
+    await w.query(
+      `with gone as (delete from hr.record_history where employee_id = $1 and field = 'work_pattern') update hr.employees set work_pattern = null where id = $1`,
+      [idOf('A.MOVED')],
+    )
+    expect(await refused('A.MOVED', span(monday(9)))).toEqual(['minutes'])
+    const given = await w.ask('a_hr', 'POST', `/time-off/${booked.id}/cancellation`, { body: { version: booked.version } })
+    expect([given.status, await left('A.MOVED')]).toEqual([200, before - 600])
   })
 })
 
@@ -125,6 +163,30 @@ describe('rotas and the calendar', () => {
     expect((await anew(days(5) - 225)).body).toEqual({ changed: 1 })
     expect(await left('A.M2')).toBe(before + 225)
     expect(((await w.ask('a_hr', 'GET', '/leave-repricing')).body as { data: unknown[] }).data).toEqual([])
+  })
+
+  test('a booking across a change of pattern costs each day by the week it falls in; below nothing it goes as far as the policy lets it', async () => {
+    await w.query(
+      `insert into hr.leave_schedules (tenant_id, employee_id, valid_from, weeks, recorded_by_name) values ($1, $2, $3, '[[450,450,450,450,450,0,0]]', 'x'), ($1, $2, $4, '[[300,300,240,240,0,0,0]]', 'x')
+       on conflict (tenant_id, employee_id, valid_from) do update set weeks = excluded.weeks`,
+      [w.tenants.A, idOf('A.HR2'), `${year - 1}-01-01`, monday(6, 2)],
+    )
+    const before = await left('A.HR2')
+    const booked = (await book('a_hr', 'A.HR2', span(monday(6), monday(6, 4)))).body as Booking
+    expect([booked.minutes, await left('A.HR2')]).toEqual([450 + 450 + 240 + 240, before - 1380])
+    expect((await overview('A.HR2')).unit).toBe('hours')
+    // All but an hour of the rest is taken off: a day of 5 h is 4 h short, unless the policy lets a balance go a day of that year below nothing.
+    await enter('A.HR2', { kind: 'adjustment', minutes: 60 - (before - 1380), on: start, reason: 'x' })
+    const short = await book('a_hr', 'A.HR2', span(monday(6, 7)))
+    expect((short.body as { fields: { message: string }[] }).fields[0]?.message).toContain('4 h short: 1 h left in the leave year')
+    const [own] = (await policies()).filter(({ is_default: is }) => is)
+    const put = (overdraw: number, version = own?.version ?? 0) =>
+      w.ask('a_hr', 'PUT', `/leave-policies/${own?.id}`, { body: { ...usual, overdraw_days: overdraw, version } })
+    expect((await put(1)).status).toBe(200)
+    expect((await book('a_hr', 'A.HR2', span(monday(6, 7)))).status).toBe(201)
+    expect(await left('A.HR2')).toBe(60 - 300)
+    expect((await book('a_hr', 'A.HR2', span(monday(6, 8)))).status).toBe(422)
+    expect((await put(0, (own?.version ?? 0) + 1)).status).toBe(200)
   })
 
   test('A13 weeks that take turns: only worked days cost, and the year is worth the average week', async () => {
@@ -190,6 +252,20 @@ describe('a manager who is away', () => {
     expect((await w.ask('a_mgr2', 'DELETE', `/leave-delegates/${(made.body as { id: string }).id}`)).status).toBe(404)
     expect((await w.ask('a_mgr', 'DELETE', `/leave-delegates/${(made.body as { id: string }).id}`)).status).toBe(200)
     expect(((await w.ask('a_emp_with_reports', 'GET', '/time-off-requests')).body as { data: unknown[] }).data).toEqual([])
+  })
+})
+
+describe('an approver who has left', () => {
+  test('hr decides what waited for them, and what is asked from then on goes to hr', async () => {
+    const waits = (await book('a_emp2', 'A.E2', span(monday(11, 7)))).body as Booking
+    const decide = (as: ActorName) =>
+      w.ask(as, 'POST', `/time-off/${waits.id}/decision`, { body: { version: waits.version, decision: 'approve', despite_cover: true } })
+    await w.query('update hr.employees set end_date = current_date - 1 where id = $1', [idOf('A.M2')])
+    expect([401, 403, 404]).toContain((await decide('a_mgr2')).status)
+    expect((await overview('A.E2')).goes_to).toBe('HR')
+    const { data } = (await w.ask('a_hr', 'GET', '/time-off-requests')).body as { data: Booking[] }
+    expect(data.map(({ id }) => id)).toContain(waits.id)
+    expect((await decide('a_hr')).status).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { loadEmployee } from '#slices/people/server/service.ts'
-import { canCancel, canDecide, canSeeTimeOff, hasLastWord, type LeaveStanding } from '../policy.ts'
+import { canCancel, canDecideNow, canSeeBooking, canSeeTimeOff, type LeaveStanding } from '../policy.ts'
 import { type Booking, leaveTypes } from '../contract.ts'
 import { type Act, findBooking, findDecides, type StoredBooking } from './queries/bookings.ts'
 import { settle, type Settled } from './settle.ts'
@@ -23,7 +23,7 @@ export async function loadPerson(ctx: Context, id: string): Promise<Loaded> {
 /** A booking the asker sees or decides on; every other one is not found. */
 export async function loadBooking(ctx: Context, id: string, lock = false): Promise<StoredBooking> {
   const booking = await findBooking(ctx.tx, id, lock)
-  if (!booking || !(canSeeTimeOff(ctx.actor, booking.standing) || canDecide(ctx.actor, booking.standing))) throw new AppError('not-found')
+  if (!booking || !canSeeBooking(ctx.actor, booking.standing)) throw new AppError('not-found')
   return booking
 }
 
@@ -49,7 +49,7 @@ export function projectBooking(ctx: Context, stored: StoredBooking): Booking {
     can: {
       cancel,
       change: cancel && canSeeTimeOff(ctx.actor, standing),
-      decide: stored.state === 'requested' && canDecide(ctx.actor, standing) && (firstBy === null || hasLastWord(ctx.actor)),
+      decide: canDecideNow(ctx.actor, standing, stored),
     },
   }
 }

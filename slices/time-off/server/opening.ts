@@ -1,8 +1,19 @@
 import { appendAudit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/database.ts'
-import { isEmployed, type LeaveStated, leaveYearOf, openingEntries, type OpeningEntry, type OpenLedger } from '../rules.ts'
-import { addEntries, findBalances, findStatedCarries, type NewEntry } from './queries/ledger.ts'
-import { settle } from './settle.ts'
+import { addDays } from '#platform/shared/calendar-date.ts'
+import { irregularMethodApplies } from '#rules/uk/holiday-irregular.ts'
+import {
+  type EarningYear,
+  isEmployed,
+  type LeaveStated,
+  leaveYearOf,
+  mostAccrued,
+  openingEntries,
+  type OpeningEntry,
+  type OpenLedger,
+} from '../rules.ts'
+import { addEntries, findBalances, findEntries, findStatedCarries, type NewEntry, type StoredEntry } from './queries/ledger.ts'
+import { settle, type Settled } from './settle.ts'
 import { shownIn } from './shown.ts'
 
 /** Who brings leave in, and of which import it is. */
@@ -24,11 +35,14 @@ export async function openLedgers(tx: Tx, ids: readonly string[], today: string)
   const balances = await findBalances(tx, ids, { account: 'holiday', day: today, today })
   const carries = Map.groupBy(await findStatedCarries(tx, ids, today), ({ employee_id: id }) => id)
   const ledgers = new Map<string, OpenLedger>()
-  for (const [id, { person, policy, years }] of settled) {
+  const entries = Map.groupBy(await findEntries(tx, ids), ({ employee_id: id }) => id)
+  for (const [id, own] of settled) {
+    const { person, policy, years } = own
     const year = leaveYearOf(policy, today)
     if (!isEmployed(person, today) || !years.some(({ start }) => start === year.start)) continue
     const { unit, day_minutes } = shownIn({ person, policy }, year, today)
     ledgers.set(id, {
+      earning: earningOf(own, entries.get(id) ?? []),
       unit,
       day_minutes,
       year_start: year.start,
@@ -39,6 +53,23 @@ export async function openLedgers(tx: Tx, ids: readonly string[], today: string)
   }
   return ledgers
 }
+
+/** The days of each leave year on which leave is earned by the hour, and what was. */
+function earningOf({ years, policyOn, contractDays }: Settled, entries: readonly StoredEntry[]): EarningYear[] {
+  return years.flatMap(({ start, end }) => {
+    const days = [start, ...contractDays.filter((day) => day > start && day <= end)]
+    const earned = entries.filter(({ year_start: of, rule }) => of === start && earningRules.has(rule))
+    const periods = earned.map(({ effective_on: on, minutes }) => ({ on, minutes }))
+    return days.flatMap((from, i): EarningYear[] => {
+      const policy = policyOn(from)
+      const next = days[i + 1]
+      const until = next === undefined ? end : addDays(next, -1)
+      if (!policy.irregular || irregularMethodApplies({ leaveYearStart: start }) !== true) return []
+      return [{ from, until, year_start: start, year_end: end, most: mostAccrued(policy), periods }]
+    })
+  })
+}
+const earningRules = new Set(['holiday.irregularAccrualHours', 'holiday.irregularSickAccrualHoursPerWeek'])
 
 /** Writes what was stated of each person; answers what was added, by person. Whoever has no ledger is missing from the answer. */
 export async function bringLeaveIn(
@@ -54,7 +85,11 @@ export async function bringLeaveIn(
     if (entries.length > 0)
       added.set(
         id,
-        entries.map((entry) => ({ ...entry, year_start, year_end })),
+        entries.map((entry) => ({
+          ...entry,
+          year_start: entry.earned?.year_start ?? year_start,
+          year_end: entry.earned?.year_end ?? year_end,
+        })),
       )
   }
   await write(by, added)
@@ -63,17 +98,24 @@ export async function bringLeaveIn(
 
 /** What an import added is taken off again: the ledger is only added to, so the opposite is what is added. */
 export const takeLeaveBack = (by: OpeningBy, added: ReadonlyMap<string, LeaveAdded>): Promise<void> =>
-  write(by, new Map([...added].map(([id, entries]) => [id, entries.map((entry) => ({ ...entry, minutes: -entry.minutes }))])))
+  write(by, new Map([...added].map(([id, entries]) => [id, entries.map(opposite)])))
+
+const opposite = ({ minutes, kind, earned, ...entry }: LeaveAdded[number]): LeaveAdded[number] => ({
+  ...entry,
+  minutes: -minutes,
+  kind: kind === 'accrual' ? 'adjustment' : kind,
+  ...(earned ? { earned: { ...earned, inputs: { ...earned.inputs, because: 'taken-back' } } } : {}),
+})
 
 async function write({ tx, by, today, reason, importId }: OpeningBy, added: ReadonlyMap<string, LeaveAdded>): Promise<void> {
   if (added.size === 0) return
   const rows = [...added].flatMap(([id, entries]) =>
-    entries.map((entry): NewEntry => ({
+    entries.map(({ earned, ...entry }): NewEntry => ({
       ...entry,
       account: 'holiday',
       employee_id: id,
-      effective_on: today < entry.year_end ? today : entry.year_end,
-      inputs: { reason, import: importId },
+      effective_on: earned?.on ?? (today < entry.year_end ? today : entry.year_end),
+      inputs: { ...earned?.inputs, reason, import: importId },
     })),
   )
   await addEntries(tx, rows, by.name)

@@ -1,22 +1,25 @@
 import type { Context } from '#platform/server/context.ts'
 import { like } from '#platform/server/like.ts'
 import { folded } from '#platform/shared/fields.ts'
-import type { Balance, Overview } from '../contract.ts'
+import type { Balance, Overview, SecondStep } from '../contract.ts'
 import { canAdjust, canBook, canDecide } from '../policy.ts'
 import { hasNoPattern, leaveYearOf, sentenceOf } from '../rules.ts'
 import { openKinds } from './kinds.ts'
 import { loadPerson, projectBooking } from './load.ts'
 import { bookingsOf } from './queries/bookings.ts'
 import { findBalances, findEntries } from './queries/ledger.ts'
-import { findApprover, peopleWithBalance } from './queries/team.ts'
+import { findApprover, findSecondManager, peopleWithBalance } from './queries/team.ts'
 import { settle, type Settled } from './settle.ts'
 import { shownIn } from './shown.ts'
 
 /** Who a request goes to, in words; null: nobody else could decide, so it counts at once. */
-export async function goesTo(ctx: Context, personId: string, second: 'none' | 'hr' = 'none'): Promise<string | null> {
+export async function goesTo(ctx: Context, personId: string, second: SecondStep = 'none'): Promise<string | null> {
   const { name, manager_id: manager, others } = await findApprover(ctx.tx, personId, ctx.today)
-  if (manager !== null) return second === 'hr' && others ? `${name}, then HR` : name
-  return others ? 'HR' : null
+  if (manager === null) return others ? 'HR' : null
+  if (second === 'none') return name
+  const next = second === 'manager' ? await findSecondManager(ctx.tx, personId) : null
+  if (next) return `${name}, then ${next.name}`
+  return others ? `${name}, then HR` : name
 }
 
 /** GET /employees/{id}/time-off: the leave year that holds a day, or today's. */
@@ -56,10 +59,11 @@ export async function getTimeOff(ctx: Context, id: string, day: string = ctx.tod
       by: entry.by_name,
     })),
     bookings: bookings.map((booking) => projectBooking(ctx, booking)),
-    rotas: loaded.person.weeks.map(({ from, weeks, firstWeekFrom }) => ({
+    rotas: loaded.person.weeks.map(({ from, weeks, firstWeekFrom, annualMinutes }) => ({
       from,
       weeks: weeks.map((week) => [...week]),
       first_week_from: firstWeekFrom,
+      annual_minutes: annualMinutes ?? null,
     })),
     types: (await openKinds(ctx, loaded)).map(({ id: kind, name, counted }) => ({ id: kind, name, counted })),
     goes_to: await goesTo(ctx, id, loaded.policy.second_step),
@@ -117,7 +121,7 @@ export async function listBalances(ctx: Context, query: { search?: string | unde
               name,
               ...shownIn(own, yearShown(own, ctx.today), ctx.today),
               balance: balances.get(id) ?? null,
-              assumed_week: hasNoPattern(own.person.weeks),
+              assumed_week: hasNoPattern(own.person.weeks) && !own.policy.irregular,
             },
           ]
         : []

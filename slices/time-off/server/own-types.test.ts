@@ -117,6 +117,74 @@ describe('Two steps to an approval', () => {
   })
 })
 
+describe('The manager’s own manager as the second of two', () => {
+  const decide = (as: ActorName, { id, version }: Booking, decision = 'approve') =>
+    w.ask(as, 'POST', `/time-off/${id}/decision`, {
+      body: { version, decision, ...(decision === 'refuse' ? { note: 'Stocktaking' } : {}) },
+    })
+  const waiting = async (as: ActorName) =>
+    ((await w.ask(as, 'GET', '/time-off-requests')).body as { data: (Booking & { remaining: number | null; day_minutes: number })[] }).data
+  // Tuesdays: Easter Monday may be among the Mondays.
+  const tuesday = (week: number): string => addDays(monday(week), 1)
+  const asked = async (week: number) =>
+    (await book('a_emp', 'A.E1', { type: 'holiday', starts_on: tuesday(week), ends_on: tuesday(week) })).body as Booking
+
+  test('says yes after the first one, sees that booking and nothing else of the person, and may refuse', async () => {
+    const [policy] = (await settings()).policies
+    const { id, is_default: _default, ...fields } = policy as LeavePolicy
+    expect((await w.ask('a_hr', 'PUT', `/leave-policies/${id}`, { body: { ...fields, second_step: 'manager' } })).status).toBe(200)
+    const [one, other] = [await asked(7), await asked(8)]
+    const { goes_to: chain, balance } = await overview('a_emp', 'A.E1')
+    expect(chain).toMatch(/^.+, then (?!HR).+$/)
+    expect((await decide('a_mgr_of_mgr', one)).status).toBe(404)
+    const first = (await decide('a_mgr', one)).body as Booking
+    expect(first).toMatchObject({ state: 'requested', waits_for: chain?.split(', then ')[1], can: { decide: false } })
+    const told = await w.query(
+      `select 1 from hr.notifications n join hr.memberships m on m.tenant_id = n.tenant_id and m.user_id = n.user_id where n.subject_id = $1 and m.employee_id = $2`,
+      [one.id, idOf('A.MM')],
+    )
+    expect(told).toHaveLength(1)
+    const seen = await waiting('a_mgr_of_mgr')
+    expect(seen.map(({ id: of, remaining, day_minutes: day, can }) => [of, remaining, day, can.decide, can.cancel])).toEqual([
+      [one.id, null, 450, true, false],
+    ])
+    expect((await w.ask('a_mgr_of_mgr', 'GET', `/employees/${idOf('A.E1')}/time-off`)).status).toBe(403)
+    for (const [as, status] of [
+      ['a_mgr', 403],
+      ['a_mgr2', 404],
+      ['a_emp2', 404],
+    ] as const)
+      expect([as, (await decide(as, first)).status]).toEqual([as, status])
+    expect((await decide('a_mgr_of_mgr', other)).status).toBe(404)
+    expect((await decide('a_mgr_of_mgr', first)).body).toMatchObject({ state: 'approved', waits_for: null })
+    expect(await w.query('select 1 from hr.leave_away where booking_id = $1', [one.id])).toHaveLength(1)
+    const again = (await decide('a_mgr', other)).body as Booking
+    expect((await decide('a_mgr_of_mgr', again, 'refuse')).body).toMatchObject({ state: 'refused' })
+    expect((await overview('a_emp', 'A.E1')).balance?.remaining).toBe((balance?.remaining ?? 0) + 450)
+  })
+
+  test('says no second yes after the first in the manager’s place, and hr does where they have left', async () => {
+    const body = { delegate_id: idOf('A.MM'), starts_on: today, ends_on: today }
+    const made = (await w.ask('a_mgr', 'POST', '/leave-delegates', { body })).body as { id: string }
+    const one = await asked(9)
+    const first = (await decide('a_mgr_of_mgr', one)).body as Booking
+    expect(first).toMatchObject({ state: 'requested', can: { decide: false } })
+    expect((await decide('a_mgr_of_mgr', first)).status).toBe(403)
+    const { userId, sessionId } = w.account('a_mgr_of_mgr')
+    const forced = w.server.db.asCaller({ userId, sessionId, tenantId: w.tenants.A, requestId: 'test' }, false, (tx) =>
+      sql`update hr.leave_bookings set state = 'approved' where id = ${one.id}::uuid`.execute(tx),
+    )
+    await expect(forced).rejects.toThrow('needs a second approval')
+    expect((await decide('a_hr', first)).body).toMatchObject({ state: 'approved' })
+    await w.ask('a_mgr', 'DELETE', `/leave-delegates/${made.id}`)
+    const two = (await decide('a_mgr', await asked(10))).body as Booking
+    await w.query(`update hr.memberships set role = 'employee' where tenant_id = $1 and employee_id = $2`, [w.tenants.A, idOf('A.MM')])
+    expect((await decide('a_mgr_of_mgr', two)).status).toBe(404)
+    expect((await waiting('a_hr')).find(({ id }) => id === two.id)).toMatchObject({ waits_for: 'HR', can: { decide: true } })
+    await w.query(`update hr.memberships set role = 'manager' where tenant_id = $1 and employee_id = $2`, [w.tenants.A, idOf('A.MM')])
+  })
+})
+
 describe('Working weeks and hours of the record', () => {
   test('weeks that take turns are shown with their day, and hours before another contract are earned by the contract of their day', async () => {
     const [policy] = (await settings()).policies
@@ -148,9 +216,18 @@ describe('Working weeks and hours of the record', () => {
       [450, 450, 450, 0, 0, 0, 0],
       [0, 0, 0, 450, 450, 0, 0],
     ]
-    const body = { from: monday(0), weeks, first_week_from: monday(0) }
+    const body = { from: monday(0), weeks, first_week_from: monday(0), annual_minutes: null }
     expect((await w.ask('a_hr', 'PUT', `/employees/${person}/schedule`, { body })).status).toBe(200)
     const shown = await overview('a_hr', 'A.M2')
     expect([shown.policy.irregular, shown.policy.earns, shown.rotas.at(-1)]).toEqual([false, true, body])
+    // 1,500 hours a year, paid leave among them: 1,500 x 7 / 365 = 28 h 46 min a week, on four days.
+    const year = { from: addDays(monday(0), 7), weeks: [[1, 1, 1, 1, 0, 0, 0]], annual_minutes: 90_000 }
+    const put = (body_: object) => w.ask('a_hr', 'PUT', `/employees/${person}/schedule`, { body: { ...year, ...body_ } })
+    expect([(await put({ weeks })).status, (await put({ weeks: [[0, 0, 0, 0, 0, 0, 0]] })).status]).toEqual([422, 422])
+    expect((await put({ weeks: [[1, 0, 0, 0, 0, 0, 0]] })).status).toBe(422)
+    expect((await put({})).status).toBe(200)
+    const annual = await overview('a_hr', 'A.M2')
+    expect(annual.rotas.at(-1)).toMatchObject({ annual_minutes: 90_000, weeks: [[431, 432, 431, 432, 0, 0, 0]] })
+    expect(annual.entries.map(({ sentence }) => sentence).join(' ')).toContain('28 h 46 min a week on 4 days, the average of 1500 h a year')
   })
 })

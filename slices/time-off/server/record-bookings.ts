@@ -38,6 +38,7 @@ export async function recordBookings(tx: Tx, today: string, figures: PolicyFigur
       replaces: null,
       custom_type: null,
       needs_second: false,
+      second_by: 'hr' as const,
       first: false,
     }
     await addBooking(tx, booking, cost.days, { id: null, name: by, note: asked.note })

@@ -78,15 +78,17 @@ export async function reprice(ctx: Context, asked: readonly { id: string; now: n
   return { changed }
 }
 
-const nothingLeft = { repriced: 'None of its days is a working day any more.', ill: 'All of its days were given back.' } as const
-
-/** What the days take now against what they took: the difference of each day is an entry. Nothing left of it: the booking ends. */
+/**
+ * What the days take now against what they took: the difference of each day is an entry. None of them worked any more: the booking ends.
+ * One that was spent ill to its last day stands and takes nothing, so that it is holiday again where the illness is withdrawn.
+ */
 export async function priceAnew(
   ctx: Context,
   { booking, loaded, now }: Differing,
   because: 'repriced' | 'ill' = 'repriced',
 ): Promise<boolean> {
-  if (now.minutes === 0) return tryToGiveBack(ctx, booking, 'cancelled', nothingLeft[because])
+  if (now.minutes === 0 && because === 'repriced')
+    return tryToGiveBack(ctx, booking, 'cancelled', 'None of its days is a working day any more.')
   // First, so that a booking somebody has ended meanwhile is left as it is.
   if (!(await setPrice(ctx.tx, booking, now.minutes, now.days))) return false
   const account = accountFor(booking)

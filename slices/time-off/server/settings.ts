@@ -6,7 +6,16 @@ import type { LeaveCalendar, LeavePolicy } from '../contract.ts'
 import { canManageLeave } from '../policy.ts'
 import { findPolicies } from './queries/facts.ts'
 import { findKinds } from './queries/kinds.ts'
-import { addPolicy, countUnder, findCalendar, findLocations, type PolicyFields, savePolicy, writeCalendar } from './queries/settings.ts'
+import {
+  addPolicy,
+  countGrantedIrregular,
+  countUnder,
+  findCalendar,
+  findLocations,
+  type PolicyFields,
+  savePolicy,
+  writeCalendar,
+} from './queries/settings.ts'
 
 const policyFieldNames = [
   'name',
@@ -43,6 +52,7 @@ export async function getLeaveSettings(ctx: Context) {
     })),
     calendar: await findCalendar(ctx.tx),
     types: await findKinds(ctx.tx),
+    granted_irregular: await countGrantedIrregular(ctx.tx, ctx.today),
     locations: await findLocations(ctx.tx),
   }
 }

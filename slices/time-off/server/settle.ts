@@ -33,6 +33,8 @@ export interface Settled {
   readonly person: PersonFacts
   readonly policy: KeptPolicy
   readonly years: readonly LeaveYear[]
+  /** The days from which another contract holds. */
+  readonly contractDays: readonly string[]
   /** By the contract of a day. */
   readonly policyOn: (day: string) => KeptPolicy
   /** Whether any of their contracts earns leave by the hours worked. */
@@ -166,7 +168,7 @@ export async function settle(tx: Tx, ids: readonly string[], today: string): Pro
     added.push(...missing(kept, years, entries.get(person.id) ?? []))
     const policyOn = (day: string): KeptPolicy => (policyOf(policies, contractAt(kept.contracts, day)) as KeptPolicy | undefined) ?? policy
     const earns = kept.contracts.some(({ from }) => policyOn(from).irregular) || policy.irregular
-    settled.set(person.id, { person, policy, years, policyOn, earns })
+    settled.set(person.id, { person, policy, years, policyOn, earns, contractDays: kept.contracts.map(({ from }) => from) })
   }
   await addEntries(tx, added, 'Evenkeel')
   return settled

@@ -5,7 +5,7 @@ import type { Settled } from './settle.ts'
 /** Whose time off it is: the rotas, and the policy that says how it is shown. */
 interface Whose {
   readonly person: Settled['person']
-  readonly policy: Pick<Settled['policy'], 'unit'>
+  readonly policy: Pick<Settled['policy'], 'unit' | 'irregular'>
 }
 
 /** How the minutes of a leave year are said: in hours, or in days of so many minutes. */
@@ -29,7 +29,8 @@ function lengthsIn({ person }: Pick<Whose, 'person'>, year: Stretch): Set<number
 }
 
 export const shownIn = (whose: Whose, year: Stretch, today: string): ShownIn => ({
-  unit: lengthsIn(whose, year).size > 1 ? 'hours' : whose.policy.unit,
+  // What is earned by the hour is taken by the hour.
+  unit: whose.policy.irregular || lengthsIn(whose, year).size > 1 ? 'hours' : whose.policy.unit,
   day_minutes: dayLength(rotaIn(whose, year, today)),
 })
 

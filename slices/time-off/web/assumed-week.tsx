@@ -5,7 +5,8 @@ import { hasNoPattern } from '../rules/schedule.ts'
 
 /** Said where the days that are counted are nobody's word: a balance must not rest on a week that was only assumed. */
 export function AssumedWeek({ overview, own }: { overview: Overview; own: boolean }): ReactElement | null {
-  if (!hasNoPattern(overview.rotas)) return null
+  // Leave that is earned by the hour rests on no week.
+  if (!hasNoPattern(overview.rotas) || overview.policy.irregular) return null
   return (
     <div className="mb-4">
       <Notice tone="warn">

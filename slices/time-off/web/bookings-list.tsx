@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
@@ -74,6 +75,7 @@ function BookingLine({ booking, overview, onChange, onCancel }: LineProps): Reac
         <Status kind={glyph}>{word}</Status>
       </div>
       <Kind booking={booking} overview={overview} />
+      <History booking={booking} />
       {booking.note && <p className="text-xs text-ink-2 wrap-anywhere">{booking.note}</p>}
       {booking.decision_note && <p className="text-xs text-ink-2 wrap-anywhere">“{booking.decision_note}”</p>}
       {(booking.can.change || booking.can.cancel) && (
@@ -94,14 +96,35 @@ function BookingLine({ booking, overview, onChange, onCancel }: LineProps): Reac
   )
 }
 
-/** What it is, what it takes, and who has said yes so far. */
+const eventWords: Readonly<Record<string, string>> = {
+  requested: 'Asked for',
+  'first-approved': 'First yes',
+  approved: 'Approved',
+  refused: 'Refused',
+  cancelled: 'Cancelled',
+  changed: 'Changed',
+  'priced-anew': 'Priced anew',
+}
+/** What happened to it, in order. */
+function History({ booking }: { booking: Booking }): ReactElement {
+  return (
+    <p className="text-xs text-ink-3">
+      {booking.events.map(({ action, at, by }, i) => (
+        <span key={`${action} ${at}`}>
+          {i > 0 && ' · '}
+          {eventWords[action] ?? action} by {by}, {showDate(at.slice(0, 10))}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** What it is, what it takes, and whose yes is still to come. */
 function Kind({ booking, overview }: Pick<LineProps, 'booking' | 'overview'>): ReactElement {
-  const isWaiting = booking.state === 'requested'
   return (
     <p className="text-xs text-ink-3">
       {booking.colour && <TypeDot colour={booking.colour} />} {booking.type_name}, {amount(booking.minutes, overview)}
-      {booking.first_approved_by && isWaiting && `, approved by ${booking.first_approved_by}, waits for HR`}
-      {booking.decided_by && !isWaiting && `, by ${booking.decided_by}`}
+      {booking.waits_for && `, waits for ${booking.waits_for}`}
     </p>
   )
 }

@@ -16,6 +16,8 @@ type View = 'month' | 'year' | 'team'
 interface CardProps {
   today: string
   me: string
+  /** Whether the person works at weekends. */
+  weekends: boolean
   asking: { starts_on: string; ends_on: string } | null
 }
 
@@ -33,7 +35,7 @@ function Found({ found, children }: { found: UseQueryResult<Calendar>; children:
 }
 
 /** One's own calendar: a month with the team in it, a year, or the team's month person by person. */
-export function CalendarCard({ today, me, asking }: CardProps): ReactElement {
+export function CalendarCard({ today, me, weekends, asking }: CardProps): ReactElement {
   const [view, setView] = useState<View>('month')
   const [chosen, setMonth] = useState<string | null>(null)
   // What is being asked for is looked at, until somebody turns the pages.
@@ -52,9 +54,9 @@ export function CalendarCard({ today, me, asking }: CardProps): ReactElement {
       />
       <Found found={found}>
         {(calendar) => {
-          if (view === 'year') return <YearGrid year={year} today={today} calendar={calendar} me={me} />
+          if (view === 'year') return <YearGrid year={year} today={today} calendar={calendar} me={me} weekends={weekends} />
           if (view === 'team') return <TeamTimeline calendar={calendar} {...span} today={today} />
-          return <MonthGrid month={month} today={today} calendar={calendar} me={me} asking={asking} />
+          return <MonthGrid month={month} today={today} calendar={calendar} me={me} weekends={weekends} asking={asking} />
         }}
       </Found>
     </section>

@@ -34,7 +34,7 @@ export function TimeOffTasks(): ReactElement {
   )
 }
 
-/** Who of one's team is away today; nothing while that is not known. */
+/** Who of one's team is away today and, for who leads them, who is in; nothing while that is not known. */
 export function AwayToday(): ReactElement | null {
   const { tenant, employee_id: me } = useMe()
   const day = today(tenant?.time_zone ?? 'Europe/London')
@@ -42,6 +42,8 @@ export function AwayToday(): ReactElement | null {
   if (!data) return null
   const away = new Set(data.away.filter(({ waiting }) => !waiting).map(({ employee_id: id }) => id))
   const people = data.people.filter(({ employee_id: id }) => away.has(id) && id !== me)
+  const working = new Set(data.working ?? [])
+  const there = data.people.filter(({ employee_id: id }) => working.has(id) && id !== me)
   return (
     <section aria-labelledby="away-today">
       <h2 id="away-today" className="ek-section-title">
@@ -61,9 +63,20 @@ export function AwayToday(): ReactElement | null {
           ))}
         </ul>
       )}
+      {there.length > 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          In today:{' '}
+          {there
+            .slice(0, mostNamed)
+            .map(({ name }) => name)
+            .join(', ')}
+          {there.length > mostNamed && ` and ${there.length - mostNamed} more`}.
+        </p>
+      )}
     </section>
   )
 }
+const mostNamed = 8
 
 /** What is left of one's own holiday this year; nothing while that is not known. */
 export function OwnBalance(): ReactElement | null {

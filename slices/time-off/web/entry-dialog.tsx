@@ -17,6 +17,7 @@ const kinds = {
   sale: 'Sold',
   carry_over: 'Carried over',
   accrual: 'Hours worked',
+  absence_accrual: 'Weeks away ill or on statutory leave',
 } as const
 type Kind = keyof typeof kinds
 const carryReasons = {
@@ -34,6 +35,9 @@ interface Draft {
   readonly reason: string
   readonly carry: CarryReason
   readonly putRight: string
+  /** Of weeks away: the hours of the weeks before, and how many weeks those are. */
+  readonly before: string
+  readonly weeksBefore: string
 }
 type Body = Parameters<ReturnType<typeof useAddEntry>['mutate']>[0]
 
@@ -48,9 +52,17 @@ function bodyOf(draft: Draft, overview: Overview): Body | string {
   if (draft.amount.trim() === '' || !Number.isFinite(typed) || typed === 0) return 'Enter an amount.'
   if (!isCalendarDate(draft.on)) return 'Choose the day it counts from.'
   if (draft.kind === 'accrual') return { kind: 'accrual', hours: typed, on: draft.on }
+  if (draft.kind === 'absence_accrual') return weeksAway(draft, typed)
   const reason = draft.reason.trim()
   if (reason === '') return 'Say why. It stands in the ledger.'
   return withReason(draft, Math.round(typed * (unit === 'hours' ? 60 : day)), reason)
+}
+
+function weeksAway({ before, weeksBefore, on }: Draft, weeks: number): Body | string {
+  const [hours, count] = [before, weeksBefore].map((text) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))))
+  if (hours === undefined || count === undefined || Number.isNaN(hours) || Number.isNaN(count))
+    return 'Enter the hours and the weeks before the absence.'
+  return { kind: 'absence_accrual', weeks_away: weeks, hours_before: hours, weeks_before: count, on }
 }
 
 function withReason({ kind, on, carry, putRight }: Draft, minutes: number, reason: string): Body {
@@ -64,6 +76,12 @@ function withReason({ kind, on, carry, putRight }: Draft, minutes: number, reaso
     : { kind: 'adjustment', account: kind === 'toil' ? 'toil' : 'holiday', minutes, on, reason }
 }
 
+const isEarned = (kind: Kind): boolean => kind === 'accrual' || kind === 'absence_accrual'
+function amountLabel({ kind, on }: Draft, overview: Overview): string {
+  if (kind === 'absence_accrual') return 'Weeks away'
+  return kind === 'accrual' || shownOn(overview, on).unit === 'hours' ? 'Hours' : 'Days'
+}
+
 /** What hr enters into a ledger by hand. */
 export function EntryDialog({ overview, onClose }: { overview: Overview; onClose: () => void }): ReactElement {
   const [draft, setDraft] = useState<Draft>({
@@ -73,6 +91,8 @@ export function EntryDialog({ overview, onClose }: { overview: Overview; onClose
     reason: '',
     carry: 'sickness',
     putRight: '',
+    before: '',
+    weeksBefore: '52',
   })
   const [problem, setProblem] = useState<string | null>(null)
   const add = useAddEntry(overview.employee_id)
@@ -89,7 +109,7 @@ export function EntryDialog({ overview, onClose }: { overview: Overview; onClose
     })
   }
   const offered = (Object.keys(kinds) as Kind[]).filter(
-    (kind) => kind === 'adjustment' || (kind === 'accrual' ? overview.policy.earns : !overview.policy.irregular),
+    (kind) => kind === 'adjustment' || (isEarned(kind) ? overview.policy.earns : kind === 'carry_over' || !overview.policy.irregular),
   )
   return (
     <FormDialog
@@ -108,23 +128,43 @@ export function EntryDialog({ overview, onClose }: { overview: Overview; onClose
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={draft.kind === 'accrual' || shownOn(overview, draft.on).unit === 'hours' ? 'Hours' : 'Days'}
+          label={amountLabel(draft, overview)}
           required
           hint={draft.kind === 'adjustment' ? 'Below nothing takes from the balance.' : undefined}
         >
           <TextInput inputMode="decimal" maxLength={8} value={draft.amount} onChange={(event) => set({ amount: event.target.value })} />
         </Field>
-        <Field label={draft.kind === 'accrual' ? 'Last day of the pay period' : 'Counts from'} required>
+        <Field label={isEarned(draft.kind) ? 'Last day of the pay period' : 'Counts from'} required>
           <DateInput value={draft.on} weekStartsOn={1} locale="en-GB" onChange={(on) => set({ on })} />
         </Field>
       </div>
       {draft.kind === 'carry_over' && <Carried draft={draft} set={set} />}
-      {draft.kind !== 'accrual' && (
+      {draft.kind === 'absence_accrual' && <WeeksBefore draft={draft} set={set} />}
+      {!isEarned(draft.kind) && (
         <Field label="Why" required>
           <TextInput maxLength={300} value={draft.reason} onChange={(event) => set({ reason: event.target.value })} />
         </Field>
       )}
     </FormDialog>
+  )
+}
+
+/** The average that weeks away earn by: weeks with any sickness or statutory leave are passed over, weeks without work count. */
+function WeeksBefore({ draft, set }: { draft: Draft; set: (part: Partial<Draft>) => void }): ReactElement {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Hours worked in the weeks before" required hint="Leave out weeks with sickness or statutory leave.">
+        <TextInput inputMode="decimal" maxLength={8} value={draft.before} onChange={(event) => set({ before: event.target.value })} />
+      </Field>
+      <Field label="Number of those weeks" required hint="52, or as many as there are.">
+        <TextInput
+          inputMode="numeric"
+          maxLength={2}
+          value={draft.weeksBefore}
+          onChange={(event) => set({ weeksBefore: event.target.value })}
+        />
+      </Field>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { SettingsFrame } from '#slices/workspace/web/public.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorBanner } from '#ui/error-banner.tsx'
+import { ErrorBanner, Notice } from '#ui/error-banner.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { LeavePolicy } from '../settings-contract.ts'
@@ -37,7 +37,7 @@ export function LeaveSettingsPage(): ReactElement {
 }
 
 function Policies({ settings }: { settings: LeaveSettings }): ReactElement {
-  const [open, setOpen] = useState<LeavePolicy | 'new' | null>(null)
+  const [open, setOpen] = useState<LeavePolicy | 'new' | 'irregular' | null>(null)
   return (
     <section aria-labelledby="policies">
       <div className="mb-2 flex items-center justify-between gap-4">
@@ -48,6 +48,19 @@ function Policies({ settings }: { settings: LeaveSettings }): ReactElement {
           Add policy
         </Button>
       </div>
+      {settings.granted_irregular > 0 && (
+        <div className="mb-4">
+          <Notice tone="warn">
+            <p>
+              {settings.granted_irregular === 1 ? '1 person is' : `${settings.granted_irregular} people are`} on zero-hours or casual
+              contracts and have leave granted. Where hours are irregular, the law has leave earned at 12.07% of the hours worked.
+            </p>
+            <Button className="mt-2" size="sm" onClick={() => setOpen('irregular')}>
+              Add a policy for irregular hours
+            </Button>
+          </Notice>
+        </div>
+      )}
       <ul className="divide-y divide-line border-y border-line text-sm">
         {settings.policies.map((policy) => (
           <li key={policy.id} className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
@@ -65,7 +78,7 @@ function Policies({ settings }: { settings: LeaveSettings }): ReactElement {
           </li>
         ))}
       </ul>
-      {open !== null && <PolicyDialog policy={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open !== null && <PolicyDialog policy={open} onClose={() => setOpen(null)} />}
     </section>
   )
 }
@@ -74,7 +87,9 @@ function policyInWords(policy: LeavePolicy): string {
   if (policy.irregular) return 'Earned at 12.07% of the hours worked.'
   const bank = policy.bank_holidays === 'inside' ? 'bank holidays included' : 'bank holidays on top'
   const carry = policy.carry_days > 0 ? ` Up to ${policy.carry_days} days may be carried over.` : ' Nothing is carried over by itself.'
-  const second = policy.second_step === 'hr' ? ' HR agrees after the manager.' : ''
+  const second = { none: '', hr: ' HR agrees after the manager.', manager: ' The manager’s own manager agrees after them.' }[
+    policy.second_step
+  ]
   return `${policy.allowance} ${policy.allowance_unit} a year, ${bank}.${carry}${second}`
 }
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import { addDays, isoWeekday, lastDayOfMonth, showDate } from '#platform/shared/calendar-date.ts'
+import { addDays, daysBetween, isoWeekday, lastDayOfMonth, showDate } from '#platform/shared/calendar-date.ts'
 import { classNames } from '#ui/class-names.ts'
+import type { CalendarEntry } from '../contract.ts'
 import type { Calendar } from './api.ts'
 
 const heads = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -30,6 +31,8 @@ export interface MonthProps {
   today: string
   calendar: Calendar
   me: string
+  /** Whether the person works at weekends. */
+  weekends: boolean
   /** Days of the request that is being made. */
   asking: { starts_on: string; ends_on: string } | null
 }
@@ -86,7 +89,13 @@ function DayCell({ day, weekend, month, today, ...rest }: MonthProps & { day: st
   )
 }
 
-function chipsOf(day: string, weekend: boolean, { calendar, me, asking }: Pick<MonthProps, 'calendar' | 'me' | 'asking'>): Chip[] {
+/** Whether a span has a day from Monday to Friday. */
+export function hasWeekday({ starts_on: from, ends_on: until }: Pick<CalendarEntry, 'starts_on' | 'ends_on'>): boolean {
+  return isoWeekday(from) <= 5 || isoWeekday(until) <= 5 || daysBetween(from, until) > 1
+}
+
+type ChipProps = Pick<MonthProps, 'calendar' | 'me' | 'asking' | 'weekends'>
+function chipsOf(day: string, weekend: boolean, { calendar, me, asking, weekends }: ChipProps): Chip[] {
   const names = new Map(calendar.people.map(({ employee_id: id, name }) => [id, name]))
   const closed = calendar.closed
     .filter((row) => row.day === day)
@@ -96,9 +105,10 @@ function chipsOf(day: string, weekend: boolean, { calendar, me, asking }: Pick<M
       look: 'bg-surface text-ink-2 border border-line-strong',
       starts: true,
     }))
-  // Nobody works at a weekend in this grid; who does sees it in the list.
+  // A weekend within a longer absence is time off of who works at weekends.
+  const isShown = (row: CalendarEntry): boolean => !weekend || (row.employee_id === me && weekends) || !hasWeekday(row)
   const away = calendar.away
-    .filter((row) => row.starts_on <= day && day <= row.ends_on && (!weekend || row.starts_on === row.ends_on) && closed.length === 0)
+    .filter((row) => row.starts_on <= day && day <= row.ends_on && isShown(row) && closed.length === 0)
     .map((row): Chip => {
       const own = row.employee_id === me
       const kind = row.type_name ?? 'away'
@@ -115,7 +125,8 @@ function chipsOf(day: string, weekend: boolean, { calendar, me, asking }: Pick<M
         starts: row.starts_on === day,
       }
     })
-  const mine = asking && asking.starts_on <= day && day <= asking.ends_on && !weekend && closed.length === 0
+  const mine =
+    asking && asking.starts_on <= day && day <= asking.ends_on && (!weekend || weekends || !hasWeekday(asking)) && closed.length === 0
   const request: Chip[] = mine
     ? [
         {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
+import { useMedia } from '#platform/web/use-media.ts'
 import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
@@ -14,7 +15,8 @@ import { BalanceBar } from './balance.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { CalendarCard } from './calendar-card.tsx'
-import { askedOf, draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
+import { askedOf, draftOf, emptyDraftOf, type Draft } from './request-draft.ts'
+import { RequestForm, useQuote } from './request-form.tsx'
 import { WhySheet } from './why.tsx'
 import { amount } from './words.ts'
 
@@ -71,12 +73,14 @@ interface LoadedProps {
   onYear: (day: string) => void
 }
 function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
-  const [draft, setDraft] = useState<Draft>(emptyDraft)
+  const [draft, setDraft] = useState<Draft>(() => emptyDraftOf(overview))
   const [changing, setChanging] = useState<Booking | null>(null)
   const quote = useQuote(overview.employee_id, draft, changing?.id)
+  // Beside the requests where there is room, else below them: in one of the two places, not hidden in the other.
+  const wide = useMedia('(width >= 64rem)', true)
   const asked = askedOf(draft)
   const done = (): void => {
-    setDraft(emptyDraft)
+    setDraft(emptyDraftOf(overview))
     setChanging(null)
   }
   const change = (booking: Booking): void => {
@@ -84,6 +88,7 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
     setDraft(draftOf(booking))
   }
   const inYear = quote?.years.find(({ year_start: start }) => start === overview.balance?.year_start)
+  const weekends = worksWeekends(overview)
   const counted = overview.types.some(({ id, counted: isCounted }) => isCounted && id === draft.custom_type)
   const asking =
     accountFor({ type: draft.type, counted }) === 'holiday' && inYear && !changing && quote?.problems.length === 0 ? inYear.minutes : 0
@@ -94,13 +99,16 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
         <div className="px-4 pb-6 md:px-6 xl:px-gutter">
           <AssumedWeek overview={overview} own />
           <Balances overview={overview} asking={asking} onYear={onYear} />
-          <div className="mt-8 max-lg:hidden">
-            <CalendarCard
-              today={overview.today}
-              me={overview.employee_id}
-              asking={asked && { starts_on: asked.starts_on, ends_on: asked.ends_on }}
-            />
-          </div>
+          {wide && (
+            <div className="mt-8">
+              <CalendarCard
+                today={overview.today}
+                me={overview.employee_id}
+                weekends={weekends}
+                asking={asked && { starts_on: asked.starts_on, ends_on: asked.ends_on }}
+              />
+            </div>
+          )}
         </div>
       </div>
       <aside
@@ -120,12 +128,18 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
           </div>
         </section>
       </aside>
-      <div className="border-t border-line px-4 pt-6 pb-12 md:px-6 lg:hidden">
-        <CalendarCard today={overview.today} me={overview.employee_id} asking={null} />
-      </div>
+      {!wide && (
+        <div className="border-t border-line px-4 pt-6 pb-12 md:px-6">
+          <CalendarCard today={overview.today} me={overview.employee_id} weekends={weekends} asking={null} />
+        </div>
+      )}
     </div>
   )
 }
+
+/** By any of their weeks; irregular hours may be on any day. */
+const worksWeekends = ({ policy, rotas }: Overview): boolean =>
+  policy.irregular || rotas.some(({ weeks }) => weeks.some((week) => week.slice(5).some((minutes) => minutes > 0)))
 
 /** '2026', or '2026/27' of a year that begins in another month. */
 const yearInWords = ({ year_start: start, year_end: end }: Overview['years'][number]): string =>
@@ -178,7 +192,9 @@ function BalanceFacts({ overview }: { overview: Overview }): ReactElement {
     <>
       {balance && (
         <span>
-          {amount(balance.allowance, overview)} from {showDate(balance.year_start)} to {showDate(balance.year_end)}, bank holidays included
+          {amount(balance.allowance, overview)} {overview.policy.irregular ? 'earned and carried over ' : ''}from{' '}
+          {showDate(balance.year_start)} to {showDate(balance.year_end)}
+          {overview.policy.irregular ? '' : ', bank holidays included'}
         </span>
       )}
       {toil && toil.remaining !== 0 && <span>Time off in lieu left: {amount(toil.remaining, overview)}</span>}

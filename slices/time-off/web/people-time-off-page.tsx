@@ -84,6 +84,7 @@ function RequestLine({ request }: { request: WaitingRequest }): ReactElement {
           {request.type_name}, {datesInWords(request)}: {amount(request.minutes, request)}
           {request.remaining !== null && <span className="text-ink-2">, {amount(request.remaining, request)} left after it</span>}
         </p>
+        {request.first_approved_by && <p className="text-ink-2">First yes by {request.first_approved_by}.</p>}
         {request.note && <p className="text-ink-2 wrap-anywhere">“{request.note}”</p>}
         {request.clashes.length > 0 && <p className="text-ink-2">Away as well: {request.clashes.map(({ name }) => name).join(', ')}.</p>}
         {gap && (

@@ -10,13 +10,24 @@ import { BookingsList } from './bookings-list.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { AssumedWeek } from './assumed-week.tsx'
 import { Balances } from './my-time-off-page.tsx'
-import { draftOf, emptyDraft, RequestForm, useQuote, type Draft } from './request-form.tsx'
+import { draftOf, emptyDraftOf, type Draft } from './request-draft.ts'
+import { RequestForm, useQuote } from './request-form.tsx'
 import type { Overview } from '../contract.ts'
 import { WorkingWeeks } from './working-weeks.tsx'
 
+interface PersonShown {
+  readonly id: string
+  /** As at another day the leave year that holds it comes first. */
+  readonly metadata?: { readonly as_at?: { readonly date: string } | undefined }
+}
+
 /** The Absence tab of a person: the same balance as on their own page, their bookings, and booking for them. */
-export function PersonTimeOff({ employee }: { employee: { id: string } }): ReactElement {
-  const [day, setDay] = useState<string | undefined>()
+export function PersonTimeOff({ employee }: { employee: PersonShown }): ReactElement {
+  const past = employee.metadata?.as_at?.date
+  // The leave year that was chosen here, and under which day of the profile.
+  const [chosen, setChosen] = useState<{ day: string; under: string | undefined } | null>(null)
+  const day = chosen && chosen.under === past ? chosen.day : past
+  const setDay = (next: string): void => setChosen({ day: next, under: past })
   const found = useQuery({
     ...timeOffOf(employee.id, day),
     placeholderData: (before) => (before?.employee_id === employee.id ? before : undefined),
@@ -64,7 +75,7 @@ function Shown({ overview, onYear }: { overview: Overview; onYear: (day: string)
 }
 
 function BookingSheet({ overview, booking, onClose }: { overview: Overview; booking: Booking | null; onClose: () => void }): ReactElement {
-  const [draft, setDraft] = useState<Draft>(booking ? draftOf(booking) : emptyDraft)
+  const [draft, setDraft] = useState<Draft>(() => (booking ? draftOf(booking) : emptyDraftOf(overview)))
   const quote = useQuote(overview.employee_id, draft, booking?.id)
   return (
     <SideSheet open onOpenChange={(open) => open || onClose()} title="Time off">

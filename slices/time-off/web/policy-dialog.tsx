@@ -6,6 +6,7 @@ import { Select } from '#ui/select.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { LeavePolicy } from '../settings-contract.ts'
+import type { SecondStep } from '../types.ts'
 import { useAddPolicy, useUpdatePolicy, type PolicyBody } from './settings-api.ts'
 import { sayProblem } from './words.ts'
 
@@ -31,6 +32,9 @@ const usual: PolicyBody = {
   second_step: 'none',
 }
 
+/** For hours that are different every week: earned, in hours, by those whose contract says so. */
+const irregular: PolicyBody = { ...usual, name: 'Irregular hours', contracts: ['Zero-hours', 'Casual'], irregular: true, unit: 'hours' }
+
 const bodyOf = ({ id: _id, is_default: _default, version: _version, ...body }: LeavePolicy): PolicyBody => body
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
 
@@ -46,8 +50,9 @@ const draftOf = ({ full_week_minutes: week, ...body }: PolicyBody): Draft => ({
 })
 
 /** A leave policy: made new or changed. What follows for balances is added to each ledger, never rewritten. */
-export function PolicyDialog({ policy, onClose }: { policy: LeavePolicy | null; onClose: () => void }): ReactElement {
-  const [draft, setDraft] = useState<Draft>(draftOf(policy ? bodyOf(policy) : usual))
+export function PolicyDialog({ policy: asked, onClose }: { policy: LeavePolicy | 'new' | 'irregular'; onClose: () => void }): ReactElement {
+  const policy = typeof asked === 'string' ? null : asked
+  const [draft, setDraft] = useState<Draft>(() => draftOf(policy ? bodyOf(policy) : asked === 'irregular' ? irregular : usual))
   const [problem, setProblem] = useState<string | null>(null)
   const add = useAddPolicy()
   const update = useUpdatePolicy()
@@ -104,16 +109,18 @@ export function PolicyDialog({ policy, onClose }: { policy: LeavePolicy | null; 
             ]}
           />
         </Field>
-        <Field label="Shown in">
-          <Select
-            value={draft.unit}
-            onChange={(unit) => set({ unit: unit as 'days' })}
-            options={[
-              { value: 'days', label: 'Days' },
-              { value: 'hours', label: 'Hours' },
-            ]}
-          />
-        </Field>
+        {!draft.irregular && (
+          <Field label="Shown in">
+            <Select
+              value={draft.unit}
+              onChange={(unit) => set({ unit: unit as 'days' })}
+              options={[
+                { value: 'days', label: 'Days' },
+                { value: 'hours', label: 'Hours' },
+              ]}
+            />
+          </Field>
+        )}
         <Figure label="Days that may be carried over" value={draft.carry_days} onChange={(carry_days) => set({ carry_days })} />
         <Field label="To be taken within">
           <Select
@@ -133,9 +140,10 @@ export function PolicyDialog({ policy, onClose }: { policy: LeavePolicy | null; 
         <Field label="Who approves">
           <Select
             value={draft.second_step ?? 'none'}
-            onChange={(step) => set({ second_step: step as 'none' })}
+            onChange={(step) => set({ second_step: step as SecondStep })}
             options={[
               { value: 'none', label: 'The line manager' },
+              { value: 'manager', label: 'The line manager, then their manager' },
               { value: 'hr', label: 'The line manager, then HR' },
             ]}
           />

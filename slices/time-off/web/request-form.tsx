@@ -1,68 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { isCalendarDate, showDate } from '#platform/shared/calendar-date.ts'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Notice } from '#ui/error-banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { TextArea } from '#ui/text-input.tsx'
+import { TextArea, TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { isLeaveType, leaveTypeNames, leaveTypes, type Booking, type LeaveType, type Overview, type Quote } from '../contract.ts'
+import { isLeaveType, leaveTypeNames, leaveTypes, type Booking, type Overview, type Quote } from '../contract.ts'
+import { hasNoPattern } from '../rules/schedule.ts'
 import { quoteOf, useBook, useChangeBooking, type QuoteAsked } from './api.ts'
+import { askedOf, type Draft } from './request-draft.ts'
 import { amount, sayProblem, whyFree } from './words.ts'
-
-export interface Draft {
-  readonly type: LeaveType
-  /** A kind of the workspace's own; the type is 'other' then. */
-  readonly custom_type: string | null
-  readonly starts_on: string
-  readonly ends_on: string
-  readonly part: 'day' | 'am' | 'pm' | 'hours'
-  readonly afternoon: boolean
-  readonly morning: boolean
-  readonly hours: string
-  /** The half some hours are taken of. */
-  readonly half: 'am' | 'pm'
-  readonly note: string
-}
-export const emptyDraft: Draft = {
-  type: 'holiday',
-  custom_type: null,
-  starts_on: '',
-  ends_on: '',
-  part: 'day',
-  afternoon: false,
-  morning: false,
-  hours: '',
-  half: 'am',
-  note: '',
-}
-
-export const draftOf = (booking: Booking): Draft => ({
-  type: booking.type as LeaveType,
-  custom_type: booking.custom_type,
-  starts_on: booking.starts_on,
-  ends_on: booking.ends_on,
-  part: booking.minutes_asked === null ? (booking.starts_on === booking.ends_on ? booking.first_part : 'day') : 'hours',
-  afternoon: booking.starts_on !== booking.ends_on && booking.first_part === 'pm',
-  morning: booking.last_part === 'am',
-  hours: booking.minutes_asked === null ? '' : String(booking.minutes_asked / 60),
-  half: booking.first_part === 'pm' ? 'pm' : 'am',
-  note: booking.note ?? '',
-})
-
-/** What the draft asks for; null while its days are not both there. */
-export function askedOf(draft: Draft): QuoteAsked | null {
-  const until = draft.ends_on === '' ? draft.starts_on : draft.ends_on
-  if (!isCalendarDate(draft.starts_on) || !isCalendarDate(until)) return null
-  const days = { type: draft.type, custom_type: draft.custom_type, starts_on: draft.starts_on, ends_on: until }
-  if (draft.starts_on !== until) return { ...days, first_part: draft.afternoon ? 'pm' : 'day', last_part: draft.morning ? 'am' : 'day' }
-  const minutes = Math.round(Number(draft.hours) * 60)
-  if (draft.part === 'hours') return minutes >= 15 && minutes <= 720 ? { ...days, first_part: draft.half, minutes } : null
-  return { ...days, first_part: draft.part }
-}
 
 interface FormProps {
   overview: Overview
@@ -137,7 +88,8 @@ export function RequestForm(props: FormProps): ReactElement {
           <DateInput value={draft.ends_on} weekStartsOn={1} locale="en-GB" onChange={(ends_on) => set({ ends_on })} />
         </Field>
       </div>
-      <HowMuch draft={draft} set={set} tried={tried} />
+      {overview.policy.irregular && <ByHours overview={overview} draft={draft} set={set} tried={tried} />}
+      {draft.part !== 'total' && <HowMuch draft={draft} set={set} tried={tried} />}
       <Field label={own ? 'Note for your manager (optional)' : 'Note (optional)'}>
         <TextArea rows={2} maxLength={500} value={draft.note} onChange={(event) => set({ note: event.target.value })} />
       </Field>
@@ -174,6 +126,42 @@ function verbOf({ changing, quote, overview }: FormProps): string {
 }
 
 type PartProps = { draft: Draft; set: (part: Partial<Draft>) => void }
+
+/** Of irregular hours: how many would have been worked in these days, or the days of the working week where one is recorded. */
+function ByHours({ overview, draft, set, tried }: PartProps & { overview: Overview; tried: boolean }): ReactElement {
+  const total = draft.part === 'total'
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {!hasNoPattern(overview.rotas) && (
+        <Field label="Counted by">
+          <Select
+            value={total ? 'total' : 'day'}
+            onChange={(part) => set({ part: part === 'total' ? 'total' : 'day' })}
+            options={[
+              { value: 'total', label: 'Hours' },
+              { value: 'day', label: 'Working days' },
+            ]}
+          />
+        </Field>
+      )}
+      {total && (
+        <Field
+          label="Hours in all"
+          required
+          hint={overview.can.decide ? 'That they would have worked.' : 'That you would have worked.'}
+          error={tried && askedOf({ ...draft, starts_on: overview.today, ends_on: '' }) === null ? 'From 0.25, such as 7.5.' : null}
+        >
+          <TextInput
+            inputMode="decimal"
+            maxLength={6}
+            value={draft.hours}
+            onChange={(event) => set({ hours: event.target.value.replace(',', '.') })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
 
 /** A part of one day, or where several begin and end. */
 function HowMuch({ draft, set, tried }: PartProps & { tried: boolean }): ReactElement | null {

@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react'
 import { isCalendarDate, isoWeekday, showDate } from '#platform/shared/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -47,6 +48,9 @@ export function WorkingWeeks({ overview }: { overview: Overview }): ReactElement
               {rota === held && <span className="font-normal text-ink-2"> · now</span>}
               {rota.from > today && <span className="font-normal text-ink-2"> · planned</span>}
             </p>
+            {rota.annual_minutes !== null && (
+              <p className="text-ink-2">Annualised: {hoursInWords(rota.annual_minutes)} a year, paid leave among them. On average:</p>
+            )}
             {rota.weeks.map((week, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- weeks have no name but their place
               <p key={i} className="text-ink-2">
@@ -78,16 +82,37 @@ interface Draft {
   readonly from: string
   readonly first: string
   readonly weeks: readonly (readonly string[])[]
+  /** Hours of a year, for weeks that only their average is known of; null: the hours of each day are. */
+  readonly annual: string | null
 }
 
 /** What is saved, or why it cannot be. */
-function bodyOf({ from, first, weeks }: Draft) {
+function bodyOf(draft: Draft) {
+  return draft.annual === null ? weeksOf(draft) : yearOf(draft.from, draft.annual, draft.weeks[0] ?? none)
+}
+
+/** Hours of a year on the days that are ticked. */
+function yearOf(from: string, annual: string, week: readonly string[]) {
+  const hours = Number(annual.replace(',', '.'))
+  if (!isCalendarDate(from)) return 'Choose the day from which these hours hold.'
+  if (!(hours >= 1 && hours <= 5000)) return 'Enter the hours of a year, from 1 to 5,000.'
+  const weeks = [week.map((typed) => (typed === '' ? 0 : 1))]
+  if (weeks.every((each) => !each.includes(1))) return 'Choose at least one day that is usually worked.'
+  return { from, weeks, first_week_from: null, annual_minutes: Math.round(hours * 60) }
+}
+
+function weeksOf({ from, first, weeks }: Draft) {
   const minutes = weeks.map((week) => week.map(minutesOf))
   if (!isCalendarDate(from)) return 'Choose the day from which these weeks hold.'
   if (minutes.some((week) => week.includes(null))) return 'Hours of a day are between 0 and 24, such as 7.5.'
   if (minutes.every((week) => week.every((each) => each === 0))) return 'Enter the hours of at least one day.'
   if (weeks.length > 1 && !isMonday(first)) return 'Choose the Monday on which the first of these weeks begins.'
-  return { from, weeks: minutes.map((week) => week.map((each) => each ?? 0)), first_week_from: weeks.length > 1 ? first : null }
+  return {
+    from,
+    weeks: minutes.map((week) => week.map((each) => each ?? 0)),
+    first_week_from: weeks.length > 1 ? first : null,
+    annual_minutes: null,
+  }
 }
 
 /** One week, or up to eight that take turns, with the hours of each day, from a day on. Bookings to come keep their price until looked at. */
@@ -96,6 +121,7 @@ function WeeksDialog({ overview, before, onClose }: { overview: Overview; before
     from: '',
     first: before?.first_week_from ?? '',
     weeks: (before?.weeks ?? [[]]).map((week) => none.map((_, i) => hoursOf(week[i] ?? 0))),
+    annual: before?.annual_minutes ? hoursOf(before.annual_minutes) : null,
   })
   const [problem, setProblem] = useState<string | null>(null)
   const save = useSaveSchedule(overview.employee_id)
@@ -114,7 +140,7 @@ function WeeksDialog({ overview, before, onClose }: { overview: Overview; before
   const setHours = (at: number, day: number, hours: string): void =>
     setDraft({ ...draft, weeks: draft.weeks.map((week, i) => (i === at ? week.map((each, d) => (d === day ? hours : each)) : week)) })
   const setMany = (count: number): void =>
-    setDraft({ ...draft, weeks: Array.from({ length: count }, (_, i) => draft.weeks[i] ?? draft.weeks[0] ?? none) })
+    setDraft({ ...draft, annual: null, weeks: Array.from({ length: count }, (_, i) => draft.weeks[i] ?? draft.weeks[0] ?? none) })
   return (
     <FormDialog
       title={`Working weeks of ${overview.employee_name}`}
@@ -129,12 +155,17 @@ function WeeksDialog({ overview, before, onClose }: { overview: Overview; before
         </Field>
         <Field label="Weeks that take turns">
           <Select
-            value={String(many)}
-            onChange={(count) => setMany(Number(count))}
-            options={[1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
-              value: String(count),
-              label: count === 1 ? 'The same every week' : `${count} weeks`,
-            }))}
+            value={draft.annual === null ? String(many) : 'annual'}
+            onChange={(count) =>
+              count === 'annual' ? setDraft({ ...draft, annual: '', weeks: draft.weeks.slice(0, 1) }) : setMany(Number(count))
+            }
+            options={[
+              ...[1, 2, 3, 4, 5, 6, 7, 8].map((count) => ({
+                value: String(count),
+                label: count === 1 ? 'The same every week' : `${count} weeks`,
+              })),
+              { value: 'annual', label: 'Hours of a year' },
+            ]}
           />
         </Field>
         {many > 1 && (
@@ -143,7 +174,8 @@ function WeeksDialog({ overview, before, onClose }: { overview: Overview; before
           </Field>
         )}
       </div>
-      {draft.weeks.map((week, i) => (
+      {draft.annual !== null && <Year draft={draft} set={(part) => setDraft({ ...draft, ...part })} />}
+      {(draft.annual === null ? draft.weeks : []).map((week, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- weeks have no name but their place
         <Field key={i} label={many > 1 ? `Hours of week ${i + 1}` : 'Hours of each day'} group>
           <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
@@ -163,5 +195,25 @@ function WeeksDialog({ overview, before, onClose }: { overview: Overview; before
         </Field>
       ))}
     </FormDialog>
+  )
+}
+
+/** Annualised hours: those of the whole year, and the days on which they are usually worked. */
+function Year({ draft, set }: { draft: Draft; set: (part: Partial<Draft>) => void }): ReactElement {
+  const [week = none] = draft.weeks
+  const setDay = (at: number, on: boolean): void => set({ weeks: [week.map((hours, day) => (day === at ? (on ? '1' : '') : hours))] })
+  return (
+    <>
+      <Field label="Hours of a year" required hint="Paid leave among them. Their average week is what leave is counted by.">
+        <TextInput inputMode="decimal" maxLength={7} value={draft.annual ?? ''} onChange={(event) => set({ annual: event.target.value })} />
+      </Field>
+      <Field label="Days usually worked" group>
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          {dayNames.map((name, day) => (
+            <Checkbox key={name} label={name.slice(0, 3)} checked={(week[day] ?? '') !== ''} onChange={(on) => setDay(day, on)} />
+          ))}
+        </div>
+      </Field>
+    </>
   )
 }

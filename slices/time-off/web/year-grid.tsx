@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import type { Calendar } from './api.ts'
-import { weeksOfMonth } from './month-grid.tsx'
+import { hasWeekday, weeksOfMonth } from './month-grid.tsx'
 import { monthInWords } from './words.ts'
 
 interface YearProps {
@@ -9,17 +9,19 @@ interface YearProps {
   today: string
   calendar: Calendar
   me: string
+  /** Whether the person works at weekends. */
+  weekends: boolean
 }
 
 /** Twelve small months with one's own time off, bank holidays and closures. */
-export function YearGrid({ year, today, calendar, me }: YearProps): ReactElement {
+export function YearGrid({ year, today, calendar, me, weekends }: YearProps): ReactElement {
   const own = calendar.away.filter(({ employee_id: id }) => id === me)
   const closed = new Map(calendar.closed.map(({ day, name }) => [day, name]))
-  const markOf = (day: string): { word: string; look: string } | null => {
+  const markOf = (day: string, weekend: boolean): { word: string; look: string } | null => {
     const name = closed.get(day)
-    if (name) return { word: name, look: 'border border-line-strong' }
+    if (name && !weekend) return { word: name, look: 'border border-line-strong' }
     const booking = own.find((row) => row.starts_on <= day && day <= row.ends_on)
-    if (!booking) return null
+    if (!booking || (weekend && !weekends && hasWeekday(booking))) return null
     const look = booking.waiting ? 'border border-dashed border-accent bg-accent-soft text-accent-ink' : 'bg-accent text-on-accent'
     return { word: `${booking.type_name ?? 'away'}${booking.waiting ? ', waiting' : ''}`, look }
   }
@@ -33,7 +35,7 @@ export function YearGrid({ year, today, calendar, me }: YearProps): ReactElement
               <tr key={week[0]}>
                 {week.map((day, i) => {
                   const inMonth = day.slice(0, 7) === month.slice(0, 7)
-                  const mark = inMonth && i < 5 ? markOf(day) : null
+                  const mark = inMonth ? markOf(day, i > 4) : null
                   return (
                     <td key={day} className="p-0.5" title={mark?.word}>
                       {inMonth && (

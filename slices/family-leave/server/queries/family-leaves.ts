@@ -106,6 +106,20 @@ export async function setReplied(tx: Tx, { id, version }: StoredFamilyLeave, on:
   return rows.length > 0
 }
 
+/** The users who may read the family leave of a person for hr: by the built-in role, or by one of the workspace's own with the right to health that reaches them. */
+export async function usersWhoRead(tx: Tx, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select m.user_id from hr.memberships m join hr.employees e on e.tenant_id = m.tenant_id and e.id = ${personId}::uuid
+      left join hr.role_templates r on r.tenant_id = m.tenant_id and r.id = m.template_id
+      left join hr.people_groups g on g.tenant_id = r.tenant_id and g.id = r.group_id
+    where m.ended_at is null and m.role in ('hr', 'super_admin') and m.employee_id is distinct from e.id
+      and (m.template_id is null or strpos(r.setting, ' v.health.all ') > 0 or (strpos(r.setting, ' v.health.group ') > 0
+        and (g.departments = '{}' or e.department = any (g.departments)) and (g.locations = '{}' or e.location = any (g.locations))))`.execute(
+    tx,
+  )
+  return rows.map((row) => row.user_id)
+}
+
 export async function findWorkspaceName(tx: Tx): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from hr.tenants`.execute(tx)
   return rows[0]?.name ?? ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { AbsenceTypeFields, LeaveType } from '../../contract.ts'
-import type { LeaveStanding } from '../../policy.ts'
+import type { BookingStanding } from '../../policy.ts'
 import type { CostOfDay } from '../../rules.ts'
 
 export interface StoredBooking {
@@ -14,7 +14,10 @@ export interface StoredBooking {
   readonly colour: AbsenceTypeFields['colour'] | null
   readonly counted: boolean
   readonly needs_second: boolean
+  readonly second_by: 'hr' | 'manager'
   readonly first_by_name: string | null
+  /** Who has to say the second yes, once the first is said. */
+  readonly waits_for: string | null
   readonly starts_on: string
   readonly ends_on: string
   readonly first_part: 'day' | 'am' | 'pm'
@@ -29,14 +32,17 @@ export interface StoredBooking {
   readonly decision_note: string | null
   readonly version: number
   readonly events: { action: string; at: string; by: string; note: string | null }[]
-  readonly standing: LeaveStanding
+  readonly standing: BookingStanding
 }
 
-const columns = sql`b.id, b.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, b.type, b.custom_type, k.name as custom_name, k.colour, b.counted, b.needs_second, b.first_by_name, b.starts_on, b.ends_on,
+const columns = sql`b.id, b.employee_id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as employee_name, b.type, b.custom_type, k.name as custom_name, k.colour, b.counted, b.needs_second, b.second_by, b.first_by_name, b.starts_on, b.ends_on,
   b.first_part, b.last_part, b.minutes_asked, b.minutes, b.note, b.state, b.requested_at, b.requested_by_name, b.decided_by_name, b.decision_note, b.version::int as version,
   (select coalesce(json_agg(json_build_object('action', v.action, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', v.by_name, 'note', v.note) order by v.seq), '[]')
     from hr.leave_events v where v.tenant_id = b.tenant_id and v.booking_id = b.id) as events,
+  case when b.state = 'requested' and b.first_at is not null then coalesce(case when b.second_by = 'manager' then
+    (select concat_ws(' ', coalesce(s.preferred_name, s.first_name), nullif(s.last_name, '')) from hr.employees s where s.id = app.leave_second_manager(b.employee_id)) end, 'HR') end as waits_for,
   json_build_object('relation', app.relation_to(e.id), 'in_group', app.in_group(e.department, e.location), 'protected', e.protected, 'decides', app.decides_leave(e.id),
+    'second', b.second_by = 'manager' and b.first_at is not null and b.first_by is distinct from app.user_id() and app.decides_second(e.id),
     'settings', (select json_build_object('managerSeesPay', t.manager_sees_pay, 'directoryScope', t.directory_scope) from hr.tenants t)) as standing`
 const joined = sql`hr.leave_bookings b join hr.employees e on e.tenant_id = b.tenant_id and e.id = b.employee_id
   left join hr.leave_types k on k.tenant_id = b.tenant_id and k.id = b.custom_type`
@@ -58,7 +64,8 @@ export async function bookingsOf(tx: Tx, employeeId: string, from: string, until
 /** What waits for a decision of the asker, the oldest first. */
 export async function waitingBookings(tx: Tx): Promise<StoredBooking[]> {
   const { rows } = await sql<StoredBooking>`
-    select ${columns} from ${joined} where b.state = 'requested' and (b.first_at is null or app.is_hr()) and app.decides_leave(b.employee_id) order by b.requested_at, b.id limit 200`.execute(
+    select ${columns} from ${joined} where b.state = 'requested' and case when b.first_at is null or app.is_hr() then app.decides_leave(b.employee_id)
+      else b.second_by = 'manager' and b.first_by is distinct from app.user_id() and app.decides_second(b.employee_id) end order by b.requested_at, b.id limit 200`.execute(
     tx,
   )
   return rows
@@ -83,6 +90,7 @@ export interface NewBooking {
   readonly counted: boolean
   readonly custom_type: string | null
   readonly needs_second: boolean
+  readonly second_by: 'hr' | 'manager'
   /** Booked by who says the first yes of two. */
   readonly first: boolean
   readonly note: string | null
@@ -105,10 +113,10 @@ export async function addBooking(tx: Tx, booking: NewBooking, days: readonly Cos
   const [first, last] = [saidBy(booking.first, by), saidBy(decided, by)]
   await sql`
     insert into hr.leave_bookings (tenant_id, id, employee_id, type, starts_on, ends_on, first_part, last_part, minutes_asked, minutes, counted, note, state, requested_by,
-      custom_type, needs_second, first_at, first_by, first_by_name, requested_by_name, decided_at, decided_by, decided_by_name, replaces)
+      custom_type, needs_second, second_by, first_at, first_by, first_by_name, requested_by_name, decided_at, decided_by, decided_by_name, replaces)
     values (app.tenant_id(), ${booking.id}::uuid, ${booking.employee_id}::uuid, ${booking.type}, ${booking.starts_on}::date, ${booking.ends_on}::date, ${booking.first_part},
       ${booking.last_part}, ${booking.minutes_asked}, ${booking.minutes}, ${booking.counted}, ${booking.note}, ${booking.state}, ${by.id}::uuid,
-      ${booking.custom_type}::uuid, ${booking.needs_second}, ${first.at}, ${first.id}::uuid, ${first.name}, ${by.name}, ${last.at}, ${last.id}::uuid, ${last.name}, ${booking.replaces}::uuid)`.execute(
+      ${booking.custom_type}::uuid, ${booking.needs_second}, ${booking.second_by}, ${first.at}, ${first.id}::uuid, ${first.name}, ${by.name}, ${last.at}, ${last.id}::uuid, ${last.name}, ${booking.replaces}::uuid)`.execute(
     tx,
   )
   await addDays(tx, booking, days)

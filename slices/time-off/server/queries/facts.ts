@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
 import type { Division } from '#rules/uk/inputs.ts'
 import { folded } from '#platform/shared/fields.ts'
+import type { SecondStep } from '../../types.ts'
 import { type Closure, type Policy, type PersonAtWork, usualWeekFrom, weekOf, type WeekRow } from '../../rules.ts'
 
 /** What a person's leave follows from: the same for everybody who may see their leave, whatever else of the record they see. */
@@ -34,6 +35,7 @@ interface StoredSchedule {
   valid_from: string
   weeks: number[][]
   first_week_from: string | null
+  annual_minutes: number | null
 }
 interface StoredPlace {
   id: string
@@ -65,7 +67,7 @@ export async function findFacts(tx: Tx, ids: readonly string[]): Promise<Map<str
     select employee_id, field, valid_from, value from app.leave_rota_facts(${[...ids]}::uuid[])
     where field in ('work_pattern', 'location') order by valid_from`.execute(tx)
   const schedules = await sql<StoredSchedule>`
-    select employee_id, valid_from, weeks, first_week_from from hr.leave_schedules where employee_id = ${of} order by valid_from`.execute(
+    select employee_id, valid_from, weeks, first_week_from, annual_minutes from hr.leave_schedules where employee_id = ${of} order by valid_from`.execute(
     tx,
   )
   const places = await sql<StoredPlace>`select id, name_key, division from hr.locations`.execute(tx)
@@ -108,7 +110,12 @@ function weeksOf(history: readonly StoredHistory[], schedules: readonly StoredSc
   const recorded = history
     .filter(({ field, value }) => field === 'work_pattern' && value !== null)
     .map(({ valid_from: from, value }) => ({ from, weeks: [weekOf(value as { days: string[]; hours: number })], firstWeekFrom: null }))
-  const rotas = schedules.map(({ valid_from: from, weeks, first_week_from: firstWeekFrom }) => ({ from, weeks, firstWeekFrom }))
+  const rotas = schedules.map(({ valid_from: from, weeks, first_week_from: firstWeekFrom, annual_minutes: annualMinutes }) => ({
+    from,
+    weeks,
+    firstWeekFrom,
+    annualMinutes,
+  }))
   const both = [...recorded.filter(({ from }) => !rotas.some((rota) => rota.from === from)), ...rotas]
   return both.length === 0 ? [...usual] : both.toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
@@ -124,12 +131,12 @@ interface StoredPolicy extends Omit<Policy, 'year_start' | 'allowance' | 'carry_
   readonly carry_days: string
   readonly overdraw_days: string
   readonly holiday_year_start: string
-  readonly second_step: 'none' | 'hr'
+  readonly second_step: SecondStep
   readonly version: number
 }
 export interface KeptPolicy extends Policy {
   readonly own_year_start: string | null
-  readonly second_step: 'none' | 'hr'
+  readonly second_step: SecondStep
   readonly version: number
 }
 

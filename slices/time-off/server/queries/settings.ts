@@ -102,6 +102,17 @@ export async function findLocations(tx: Tx): Promise<{ id: string; name: string 
   return rows
 }
 
+/** Contracts whose hours are irregular by what they are called. */
+const irregularContracts = ['Zero-hours', 'Casual']
+/** How many people who are still there have such a contract and a policy that grants leave. */
+export async function countGrantedIrregular(tx: Tx, today: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from hr.employees e where e.contract = any (${irregularContracts}::text[]) and (e.end_date is null or e.end_date >= ${today}::date)
+      and not coalesce((select p.irregular from hr.leave_policies p where p.tenant_id = e.tenant_id and p.archived_at is null and (e.contract = any (p.contracts) or p.is_default)
+        order by p.is_default limit 1), false)`.execute(tx)
+  return rows[0]?.n ?? 0
+}
+
 /** How many people who are still there fall under a policy. */
 export async function countUnder(tx: Tx, id: string, today: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -112,17 +123,18 @@ export async function countUnder(tx: Tx, id: string, today: string): Promise<num
   return rows[0]?.n ?? 0
 }
 
-export async function writeSchedule(
-  tx: Tx,
-  employeeId: string,
-  asked: { from: string; weeks: readonly (readonly number[])[]; first_week_from: string | null },
-  by: string,
-): Promise<void> {
+export interface Rota {
+  readonly from: string
+  readonly weeks: readonly (readonly number[])[]
+  readonly first_week_from: string | null
+  readonly annual_minutes: number | null
+}
+export async function writeSchedule(tx: Tx, employeeId: string, asked: Rota, by: string): Promise<void> {
   await sql`
-    insert into hr.leave_schedules (tenant_id, employee_id, valid_from, weeks, first_week_from, recorded_by_name)
-    values (app.tenant_id(), ${employeeId}::uuid, ${asked.from}::date, ${JSON.stringify(asked.weeks)}::jsonb, ${asked.first_week_from}::date, ${by})
-    on conflict (tenant_id, employee_id, valid_from) do update set weeks = excluded.weeks, first_week_from = excluded.first_week_from, recorded_at = now(),
-      recorded_by_name = excluded.recorded_by_name`.execute(tx)
+    insert into hr.leave_schedules (tenant_id, employee_id, valid_from, weeks, first_week_from, annual_minutes, recorded_by_name)
+    values (app.tenant_id(), ${employeeId}::uuid, ${asked.from}::date, ${JSON.stringify(asked.weeks)}::jsonb, ${asked.first_week_from}::date, ${asked.annual_minutes}, ${by})
+    on conflict (tenant_id, employee_id, valid_from) do update set weeks = excluded.weeks, first_week_from = excluded.first_week_from,
+      annual_minutes = excluded.annual_minutes, recorded_at = now(), recorded_by_name = excluded.recorded_by_name`.execute(tx)
 }
 
 export interface Delegation {

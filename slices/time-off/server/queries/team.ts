@@ -80,6 +80,13 @@ export async function findApprover(tx: Tx, personId: string, today: string): Pro
   return rows[0] ?? { name: null, manager_id: null, others: false }
 }
 
+/** The manager of a person's line manager, while they are there. */
+export async function findSecondManager(tx: Tx, personId: string): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select e.id, ${nameOf} as name from hr.employees e where e.id = app.leave_second_manager(${personId}::uuid)`.execute(tx)
+  return rows[0] ?? null
+}
+
 /** Those the asker's own manager has named to decide in their place today. */
 export async function findDelegatesOfMine(tx: Tx, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from app.leave_delegates_of_mine(${today}::date) as id`.execute(tx)
@@ -105,6 +112,15 @@ export async function calendarPeople(
     select e.id as employee_id, ${nameOf} as name, e.department from hr.employees e where ${within} and ${found} and ${current(asked.from, asked.until)}
     order by (e.id = ${asked.personId}::uuid) desc nulls last, e.sort_name, e.id limit 500`.execute(tx)
   return rows
+}
+
+/** Of some people those whose record of absence the asker sees, and themselves. */
+export async function findKnownRotas(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p as id from unnest(${[...ids]}::uuid[]) with ordinality as t (p, n) where p = app.person_id() or app.may_see('absence', p) order by n`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
 }
 
 export interface CalendarRow {
