@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { everyFact } from '../slices/letters/golden/facts.fixture.ts'
 import { library } from '../slices/letters/library/library.ts'
+import { houseCatalogue } from '../slices/letters/rules/catalogue.ts'
 import type { FinishedLetter } from '../slices/letters/rules/issue.ts'
 import { letterText } from '../slices/letters/rules/letter-text.ts'
 import { resolve } from '../slices/letters/rules/resolve.ts'
+import { isGivenWithLetter } from '../slices/letters/rules/where-kept.ts'
 import { docxOf } from '../slices/letters/server/docx.ts'
 import { letterPdf } from '../slices/letters/server/pdf.ts'
 import { noCases, workOnBatch } from '../slices/letters/server/service.ts'
@@ -14,6 +18,8 @@ import { median, printTable, type Row } from './report.ts'
 const megabytes = 1024 * 1024
 
 /** Two letters that are long, each for another person, so that nothing but what every letter shares is kept from the one before. */
+/** The one that goes to many: it needs no case. */
+const toAll = 'offer_letter'
 const kinds = ['disciplinary_invite', 'section1_statement', 'redundancy_notice', 'offer_letter'] as const
 
 function letters(many: number): FinishedLetter[] {
@@ -24,18 +30,46 @@ function letters(many: number): FinishedLetter[] {
   })
 }
 
-/** Letters, or documents of the bare library, a second; the median of some rounds, after one that is not counted. */
-async function speed(all: readonly FinishedLetter[], make: (letter: FinishedLetter) => unknown): Promise<number> {
-  const rounds: number[] = []
-  for (let round = 0; round < 6; round += 1) {
-    const start = performance.now()
-    for (const letter of all) await make(letter)
-    if (round > 0) rounds.push(all.length / ((performance.now() - start) / 1000))
+/** Milliseconds for one letter, or one document of the bare library: the median of some rounds, after one that is not counted. */
+class Pace {
+  readonly #rounds: { readonly cpu: number; readonly wall: number }[] = []
+  readonly #all: readonly FinishedLetter[]
+  readonly #make: (letter: FinishedLetter) => unknown
+
+  constructor(all: readonly FinishedLetter[], make: (letter: FinishedLetter) => unknown) {
+    this.#all = all
+    this.#make = make
   }
-  return median(rounds)
+
+  async round(): Promise<void> {
+    const [start, used] = [performance.now(), process.threadCpuUsage()]
+    for (const letter of this.#all) await this.#make(letter)
+    const { user, system } = process.threadCpuUsage(used)
+    this.#rounds.push({ cpu: (user + system) / 1000 / this.#all.length, wall: (performance.now() - start) / this.#all.length })
+  }
+
+  /** By the time of the processor, which other work beside it does not lengthen. */
+  get cpu(): number {
+    return median(this.#rounds.slice(1).map(({ cpu }) => cpu))
+  }
+  get wall(): number {
+    return median(this.#rounds.slice(1).map(({ wall }) => wall))
+  }
+  get perSecond(): string {
+    return (1000 / this.cpu).toFixed(0)
+  }
 }
 
-const fontFile = createRequire(import.meta.url).resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff')
+/** In turn, so that what changes on the machine meanwhile changes all of them. */
+async function inTurn(paces: readonly Pace[]): Promise<void> {
+  for (let round = 0; round < 6; round += 1) for (const pace of paces) await pace.round()
+}
+
+/** One of the five faces a letter of ours has, and the font the goal was measured with: it comes with pdfmake, where BENCH_LIBRARIES has that. */
+const ourFace = createRequire(import.meta.url).resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff')
+const libraries = process.env['BENCH_LIBRARIES']
+const roboto = libraries === undefined ? null : join(libraries, 'node_modules/pdfmake/fonts/Roboto/Roboto-Regular.ttf')
+const goalFont = roboto !== null && existsSync(roboto) ? { name: 'Roboto', file: roboto } : null
 
 /** As much of the library as is used here; it comes without types. */
 interface Paper {
@@ -49,14 +83,14 @@ const bareLibrary: string = 'pdfkit'
 const { PDFDocument } = (await import(bareLibrary)) as { PDFDocument: new (options: object) => Paper }
 
 /** The same words by a library of general use, with an embedded font and nothing else: no tags, no table lines, no page numbers. */
-function bare(letter: FinishedLetter): Promise<Buffer> {
+function bare(letter: FinishedLetter, font: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     const document = new PDFDocument({ size: 'A4', margin: 60 })
     const chunks: Buffer[] = []
     document.on('data', (chunk: Buffer) => chunks.push(chunk))
     document.on('end', () => done(Buffer.concat(chunks)))
     document.on('error', fail)
-    document.font(fontFile).fontSize(11)
+    document.font(font).fontSize(11)
     for (const line of letterText(letter.document).split('\n')) document.text(line === '' ? ' ' : line)
     document.end()
   })
@@ -67,9 +101,8 @@ interface Templater {
 }
 /** docxtemplater is no part of this project: a folder with it is named by BENCH_LIBRARIES, else there is nothing to stand beside. */
 function templater(sample: FinishedLetter): Templater | null {
-  const folder = process.env['BENCH_LIBRARIES']
-  if (folder === undefined) return null
-  const load = createRequire(`${folder}/package.json`)
+  if (libraries === undefined) return null
+  const load = createRequire(`${libraries}/package.json`)
   type Maker = new (...given: unknown[]) => { render: (data: object) => void; getZip: () => { generate: (options: object) => Buffer } }
   const [Zip, Docx] = [load('pizzip') as new (bytes: Buffer) => unknown, load('docxtemplater') as Maker]
   // The text of the letter as its template, with a name to fill in: what such a library does at the least.
@@ -89,66 +122,92 @@ const named = ({ document }: FinishedLetter): FinishedLetter['document'] => ({
 
 /** DOCX and PDF beside the bare library in one run, then a letter to many through the server. */
 export async function lettersPerSecond(people: number): Promise<void> {
-  const all = letters(200)
+  const all = letters(100)
   const [sample] = all
   if (!sample) return
-  const before = process.memoryUsage.rss()
-  const docx = await speed(all, docxOf)
-  const pdf = await speed(all, letterPdf)
-  const grown = (process.memoryUsage.rss() - before) / megabytes
-  const bareBefore = process.memoryUsage.rss()
   const few = all.slice(0, 12)
-  const bareSpeed = await speed(few, bare)
-  const bareGrown = (process.memoryUsage.rss() - bareBefore) / megabytes
-  const sizes = {
-    ours: median(few.map((letter) => letterPdf(letter).length)),
-    bare: median((await Promise.all(few.map(bare))).map(({ length }) => length)),
-  }
-  const other = templater(sample)
-  const otherSpeed = other ? await speed(few, (letter) => other.render(letter)) : null
+  const font = goalFont ?? { name: 'one face of ours', file: ourFace }
+  const [docx, pdf] = [new Pace(all, docxOf), new Pace(all, letterPdf)]
+  const bareOne = new Pace(few, (letter) => bare(letter, font.file))
+  const made = templater(sample)
+  const other = made && new Pace(few, (letter) => made.render(letter))
+  await inTurn([docx, pdf, bareOne, ...(other ? [other] : [])])
+  const sizeWith = async (file: string): Promise<number> =>
+    median((await Promise.all(few.map((letter) => bare(letter, file)))).map(({ length }) => length))
+  const ours = median(few.map((letter) => letterPdf(letter).length))
+  const sizes = { ours, bare: await sizeWith(font.file), face: await sizeWith(ourFace) }
   const rows: Row[] = [
-    ...(otherSpeed === null ? [] : [['E1 DOCX, letters/s ÷ docxtemplater', docx / otherSpeed, '≥ 10'] as const]),
-    ['E2 PDF, letters/s ÷ pdfkit with an embedded font', pdf / bareSpeed, '≥ 8'],
-    ['E2 PDF, bytes ÷ pdfkit with an embedded font', sizes.ours / sizes.bare, '≤ 1.5'],
+    ...(other ? [['E1 DOCX, letters/s ÷ docxtemplater', other.cpu / docx.cpu, '≥ 10'] as const] : []),
+    [`E2 PDF, letters/s ÷ pdfkit with ${font.name}`, bareOne.cpu / pdf.cpu, '≥ 8'],
+    [`E2 PDF, bytes ÷ pdfkit with ${font.name}`, sizes.ours / sizes.bare, '≤ 1.5'],
+    ['PDF, bytes ÷ pdfkit with one of the faces a letter has', sizes.ours / sizes.face, '–'],
   ]
-  printTable('Letters: four kinds in turn, 200 of them, each for another person', rows, [
-    `${docx.toFixed(0)} DOCX/s${otherSpeed === null ? ' (nothing beside it: BENCH_LIBRARIES names no folder with docxtemplater)' : ` to ${otherSpeed.toFixed(0)}`}`,
-    `${pdf.toFixed(0)} PDF/s to ${bareSpeed.toFixed(0)}`,
-    `${(sizes.ours / 1024).toFixed(0)} KiB to ${(sizes.bare / 1024).toFixed(0)}`,
-    `memory +${grown.toFixed(0)} MB to +${bareGrown.toFixed(0)} MB`,
+  printTable('Letters: four kinds in turn, 100 of them, each for another person, by the time of the processor', rows, [
+    `${docx.perSecond} DOCX/s${other ? ` to ${other.perSecond}` : ' (nothing beside it: BENCH_LIBRARIES names no folder with docxtemplater)'}`,
+    `${pdf.perSecond} PDF/s to ${bareOne.perSecond}`,
+    `${(sizes.ours / 1024).toFixed(0)} KiB to ${(sizes.bare / 1024).toFixed(0)} KiB`,
   ])
-  await toMany(people, 1 / docx + 1 / pdf)
+  await toMany(people)
 }
 
-/** One letter to that many, by the worker's own code: wall time beside writing the files alone, memory, and the longest the loop stood still. */
-async function toMany(people: number, alone: number): Promise<void> {
+/** One letter to that many, by the worker's own code: wall time beside writing the same files alone, memory, and how long the loop stood still. */
+async function toMany(people: number): Promise<void> {
   const ground = await openGround(people + 20)
   try {
     const tenantId = await ready(ground)
+    await ground.server.press.start()
     const batchId = await ask(ground, people)
+    const same = letters(kinds.length * 10).filter(({ template }) => template === toAll)
+    const alone = new Pace(same, (letter) => [docxOf(letter), letterPdf(letter)])
+    await inTurn([alone])
     globalThis.gc?.()
     const before = process.memoryUsage.rss()
-    let most = before
-    const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
-    const loop = monitorEventLoopDelay({ resolution: 10 })
-    loop.enable()
+    const watch = new Watch()
     const start = performance.now()
-    await workOnBatch({ db: ground.server.db, files: ground.server.files, cases: noCases }, { tenantId, batchId })
-    const seconds = (performance.now() - start) / 1000
-    loop.disable()
-    clearInterval(watching)
+    await workOnBatch({ ...ground.server, cases: noCases }, { tenantId, batchId })
+    const milliseconds = performance.now() - start
+    const { most, longest, loop } = watch.end()
+    await alone.round()
     const { issued, total } = await api<{ issued: number; total: number }>(ground, 'GET', `/letter-batches/${batchId}?limit=1`)
     printTable(
       `A letter to ${total.toLocaleString('en-GB')} people, ${issued.toLocaleString('en-GB')} issued`,
       [
-        ['E3 wall ÷ writing as many files one by one', seconds / (alone * Math.max(1, issued)), '≤ 1.5'],
-        ['memory, MB above before', (most - before) / megabytes, '≤ 300'],
-        ['longest pause of the loop, ms', loop.max / 1e6, '≤ 50'],
+        ['E3 wall ÷ writing as many files one by one', milliseconds / (alone.wall * Math.max(1, issued)), '≤ 1.5'],
+        ['memory, MB above before', (most - before) / megabytes, '≤ 150'],
+        ['longest task of the loop, ms of the processor', longest, '≤ 50'],
+        ['longest pause of the loop, ms', loop, '≤ 50'],
       ],
-      [`${(issued / seconds).toFixed(1)} letters/s, each numbered, recorded and on the disk in a transaction of its own`],
+      [
+        `${((issued / milliseconds) * 1000).toFixed(1)} letters/s, each numbered, recorded and on the disk; ${alone.wall.toFixed(1)} ms for the files of one alone`,
+      ],
     )
   } finally {
     await ground.stop()
+  }
+}
+
+/** Watches memory and the loop. A task is what the thread itself worked between two looks; a pause is also what kept it from working. */
+class Watch {
+  #most = process.memoryUsage.rss()
+  #longest = 0
+  #last = process.threadCpuUsage()
+  readonly #loop = monitorEventLoopDelay({ resolution: 10 })
+  readonly #memory = setInterval(() => (this.#most = Math.max(this.#most, process.memoryUsage.rss())), 50)
+  readonly #tasks = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(this.#last)
+    this.#longest = Math.max(this.#longest, (user + system) / 1000)
+    this.#last = process.threadCpuUsage()
+  }, 1)
+
+  constructor() {
+    this.#loop.enable()
+  }
+
+  end(): { most: number; longest: number; loop: number } {
+    this.#loop.disable()
+    clearInterval(this.#memory)
+    clearInterval(this.#tasks)
+    return { most: this.#most, longest: this.#longest, loop: this.#loop.max / 1e6 }
   }
 }
 
@@ -174,18 +233,19 @@ async function ask(ground: Ground, people: number): Promise<string> {
   const { data: rest } = await api<{ data: { id: string }[] }>(ground, 'GET', '/employees?limit=1000&offset=1000')
   const ids = [...data, ...rest].map(({ id }) => id).filter((id) => id !== me)
   const { id } = await api<{ id: string }>(ground, 'POST', '/letter-batches', {
-    template: 'holiday_refusal',
+    template: toAll,
     northern_ireland_confirmed: true,
     employee_ids: ids.slice(0, people),
-    values: {
-      'leave.kind': 'refused',
-      'leave.from': '2100-06-01',
-      'leave.until': '2100-06-03',
-      'leave.days': 3,
-      'leave.reason': 'Too few people would be there.',
-      'leave.balance': 9.5,
-      'leave.other_dates': 'Any week in January.',
-    },
+    values: given(),
   })
   return id
 }
+
+/** What an offer says that is on no record, with days far enough away. */
+const given = (): object =>
+  Object.fromEntries(
+    [...houseCatalogue.values()]
+      .filter((field) => isGivenWithLetter(field) && /^(?:job|offer)\./.test(field.name))
+      .map((field) => [field.name, field.type === 'date' ? '2100-06-01' : everyFact[field.name]])
+      .filter(([, value]) => value !== undefined && value !== null),
+  )

@@ -14,7 +14,7 @@ import { customFieldRoutes } from '#slices/custom-fields/server/routes.ts'
 import { customProposals, narrowByFields, openCustomFile } from '#slices/custom-fields/server/service.ts'
 import { createIdentity } from '#slices/auth/server/service.ts'
 import { letterRoutes } from '#slices/letters/server/routes.ts'
-import { caseLetters, openLetterFile, registerLetterMails } from '#slices/letters/server/service.ts'
+import { caseLetters, letterPress, openLetterFile, registerLetterMails, type Press } from '#slices/letters/server/service.ts'
 import { assistantRoutes } from '#slices/assistant/server/routes.ts'
 import { KnownEmbedder, ShippedEmbedder, type Embedder } from '#slices/assistant/server/service.ts'
 import { aiProviderRoutes } from '#slices/ai-provider/server/routes.ts'
@@ -96,6 +96,7 @@ interface Joined {
   readonly mail: ReturnType<typeof createMail>
   readonly identity: Awaited<ReturnType<typeof createIdentity>>
   readonly files: Files
+  readonly press: Press
   readonly embedder: Embedder
   readonly sender: Sender
   readonly txt: TxtRecords
@@ -109,7 +110,7 @@ function sliceRoutes(app: App, joined: Joined): void {
 }
 
 /** People, their papers and what happens to them. */
-function recordRoutes(app: App, { config, pool, identity, files }: Joined): void {
+function recordRoutes(app: App, { config, pool, identity, files, press }: Joined): void {
   authRoutes(app, identity, { showPhoto, tellRename })
   workspaceRoutes(app, {
     addFounder: async (tx, id, person) => {
@@ -141,6 +142,7 @@ function recordRoutes(app: App, { config, pool, identity, files }: Joined): void
     keys,
     pool,
     cases: caseLetters,
+    press,
     signingKey: deriveKey(rootSecret(config), 'letter-signing'),
     take: ({ link, ip }) =>
       identity.parts.throttle.take([
@@ -254,7 +256,8 @@ export async function compose(parts: Parts) {
   })
   avatarRoutes(http)
   const embedder = new KnownEmbedder(new ShippedEmbedder())
-  sliceRoutes(app, { config, log, pool, mail, identity, files, sender, txt: parts.txt ?? txtRecords, embedder })
+  const press = letterPress()
+  sliceRoutes(app, { config, log, pool, mail, identity, files, press, sender, txt: parts.txt ?? txtRecords, embedder })
   return {
     app,
     http,
@@ -262,6 +265,8 @@ export async function compose(parts: Parts) {
     identity,
     mail,
     files,
+    /** Sets and draws letters, in a thread of its own. */
+    press,
     sender,
     /** Turns what is searched by its meaning into vectors, in a thread of its own. */
     embedder,
@@ -279,6 +284,7 @@ export async function compose(parts: Parts) {
       await http.close()
       await mail.stop()
       await embedder.close()
+      await press.close()
       await identity.close()
       await db.close()
       await pool.end()

@@ -40,6 +40,8 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   const { urls } = database
   const server = await compose({ config, urls, log })
   started.add(() => server.close())
+  // Not waited for: until it is ready letters are drawn here.
+  void server.press.start()
   // A database that was put back knows people again who were erased since: nobody gets in before they are gone.
   await replayErasures(eraserOf(server, config))
   if (config.demo && config.isLocal)

@@ -6,7 +6,7 @@ import { deleteOldNotifications, mailDue } from '#slices/notifications/server/se
 import { importCrontab, importTasks, sweepImports } from '#slices/import/server/service.ts'
 import { applyPlanned } from '#slices/people/server/service.ts'
 import { reviewAbsence, reviewWorkspace } from '#slices/sickness/server/service.ts'
-import { expireLetters, noCases, tellNext, workOnBatch } from '#slices/letters/server/service.ts'
+import { expireLetters, noCases, tellNext, workOnBatch, type Press } from '#slices/letters/server/service.ts'
 import { tellOfReports } from '#slices/insights/server/service.ts'
 import { settleWorkspace } from '#slices/time-off/server/service.ts'
 import { billWorkspace, type Seller } from '#slices/billing/server/service.ts'
@@ -30,6 +30,7 @@ interface Working {
   readonly db: Database
   readonly identity: Pick<Identity, 'sweep'>
   readonly files: Files
+  readonly press: Press
   readonly sender: Sender
   readonly sealed: (value: unknown) => string
   readonly checkpoints: Checkpoints
@@ -37,7 +38,7 @@ interface Working {
 }
 
 /** The background work of this installation. Work on many workspaces is one job each: none ever sees two. */
-export function tasks({ db, identity, files, sealed, checkpoints, seller, sender }: Working): TaskList {
+export function tasks({ db, identity, files, press, sealed, checkpoints, seller, sender }: Working): TaskList {
   return {
     ...auditTasks({ db, checkpoints }),
     ...caseTasks(db),
@@ -80,7 +81,7 @@ export function tasks({ db, identity, files, sealed, checkpoints, seller, sender
     },
     'close-leavers-of-workspace': (payload) => closeLeavers(db, (payload as { tenantId: string }).tenantId),
     // Out of no case: to many goes only what needs none.
-    'letter-batch': (payload) => workOnBatch({ db, files, cases: noCases }, payload as { tenantId: string; batchId: string }),
+    'letter-batch': (payload) => workOnBatch({ db, files, press, cases: noCases }, payload as { tenantId: string; batchId: string }),
     'letter-turn': (payload) => tellNext(db, payload as { tenantId: string; letterId: string }),
     'export-workspace': async (payload, helpers) => {
       const asked = payload as { tenantId: string; exportId: string }

@@ -138,6 +138,7 @@ const catalogue = {
   'letters.other-file': [409, 'This is not the letter that was shown. Open it again.'],
   'letters.code-wrong': [403, 'That code is not right, or has run out. Ask for a new one.'],
   'letters.reminded-already': [409, 'They were reminded within the last day.'],
+  'letters.meeting-changed': [409, 'The meeting has changed since this letter was issued. Issue it again.'],
   'letters.batch-over': [409, 'This letter to many people is finished already.'],
   'import.not-now': [409, 'This import is at another step by now.'],
   'import.undo-blocked': [409, 'Something was changed since, so this import can no longer be taken back.'],

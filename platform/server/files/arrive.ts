@@ -63,6 +63,19 @@ async function* pieces(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
+/** Puts bytes that were made here where those that arrive are put. */
+export async function place(bytes: Uint8Array, folder: string): Promise<Arrived> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  try {
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
 /** Puts other bytes in place of those that arrived. */
 export async function replaceArrived(arrived: Arrived, bytes: Buffer): Promise<Arrived> {
   await writeFile(arrived.path, bytes, { flush: true })

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#platform/shared/app-error.ts'
 import { storedFileName } from '#platform/shared/file-names.ts'
-import { arrive, replaceArrived, type Arrived } from './arrive.ts'
+import { arrive, place, replaceArrived, type Arrived } from './arrive.ts'
 import { inspectFile } from './inspect.ts'
 import type { FileMark, FileType } from './kinds.ts'
 import { type Scanner, scanFile } from './scanner.ts'
@@ -83,6 +83,29 @@ export class Files {
         return await this.#keep(tenantId, name, arrived)
       } finally {
         await rm(arrived.path, { force: true })
+      }
+    })
+  }
+
+  /**
+   * Keeps a file that was made here, under a name of ours that says its type. It is not looked at for what it may hold, which is what
+   * was written; a scanner looks at it all the same.
+   */
+  async keepMade(
+    tenantId: string,
+    made: { readonly name: string; readonly type: FileType; readonly bytes: Uint8Array },
+  ): Promise<KeptFile> {
+    const name = this.nameFor(made.name)
+    return fromStorage(async () => {
+      const placed = await place(made.bytes, this.storage.arriving)
+      try {
+        const scan = await this.#scan(placed.path, name)
+        const id = randomUUID()
+        await this.storage.keep({ tenantId, fileId: id }, placed.path, placed.sha256)
+        return { id, name, size: placed.size, sha256: placed.sha256, type: made.type, marks: [], scan }
+      } catch (error) {
+        await rm(placed.path, { force: true })
+        throw error
       }
     })
   }

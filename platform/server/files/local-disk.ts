@@ -14,6 +14,33 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+interface Syncing {
+  readonly now: Promise<void>
+  next: Promise<void> | null
+}
+
+/** Syncs folders. Files that are moved in at the same time share the sync that begins after the last of them. */
+class FolderSyncs {
+  readonly #of = new Map<string, Syncing>()
+
+  after(folder: string): Promise<void> {
+    const found = this.#of.get(folder)
+    if (!found) return this.#begin(folder)
+    // The one that runs may have begun before this file was there.
+    return (found.next ??= found.now.catch(() => {}).then(() => this.#begin(folder)))
+  }
+
+  #begin(folder: string): Promise<void> {
+    const entry: Syncing = { now: syncFolder(folder), next: null }
+    this.#of.set(folder, entry)
+    const done = (): void => {
+      if (this.#of.get(folder) === entry && entry.next === null) this.#of.delete(folder)
+    }
+    entry.now.then(done, done)
+    return entry.now
+  }
+}
+
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT'
 
 /** A folder above ours may not be for us to open; then it is for whoever made it to keep. */
@@ -34,6 +61,7 @@ export class LocalDisk implements Storage {
   readonly #leftOver: string
   readonly #root: string
   readonly #ready = new Map<string, Promise<void>>()
+  readonly #syncs = new FolderSyncs()
   constructor(root: string) {
     this.#root = resolve(root)
     this.arriving = join(root, 'tmp')
@@ -58,7 +86,7 @@ export class LocalDisk implements Storage {
       this.#ready.delete(folder)
       throw error
     })
-    await syncFolder(folder)
+    await this.#syncs.after(folder)
   }
 
   /** Makes a folder that outlives a power cut, once; whoever comes meanwhile waits for the same. */

@@ -7,13 +7,19 @@ import type { KeptFile } from './files.ts'
  * Says that a kept file belongs to the open workspace, in the transaction that also says what it is. The workspace's row of use is
  * the lock: however many arrive at once, what they add up to stays within the quota.
  */
-export async function recordFile(tx: Tx, file: KeptFile, quota: number): Promise<void> {
+export const recordFile = (tx: Tx, file: KeptFile, quota: number): Promise<void> => recordFiles(tx, [file], quota)
+
+/** The same of several, all of them or none. */
+export async function recordFiles(tx: Tx, files: readonly KeptFile[], quota: number): Promise<void> {
+  if (files.length === 0) return
+  const added = files.reduce((sum, { size }) => sum + size, 0)
   await sql`insert into hr.file_use (tenant_id) values (app.tenant_id()) on conflict do nothing`.execute(tx)
-  const { rows } =
-    await sql`update hr.file_use set bytes = bytes + ${file.size} where bytes + ${file.size} <= ${quota} returning 1`.execute(tx)
+  const { rows } = await sql`update hr.file_use set bytes = bytes + ${added} where bytes + ${added} <= ${quota} returning 1`.execute(tx)
   if (rows.length === 0) throw new AppError('files.quota')
+  const kept = files.map(({ id, size, sha256, type, marks, scan }) => ({ id, size, sha256, type, marks, scan }))
   await sql`insert into hr.stored_files (tenant_id, id, size, sha256, type, marks, scan)
-    values (app.tenant_id(), ${file.id}::uuid, ${file.size}, ${file.sha256}, ${file.type}, ${[...file.marks]}::text[], ${file.scan})`.execute(
+    select app.tenant_id(), f.id, f.size, f.sha256, f.type, f.marks, f.scan
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as f (id uuid, size bigint, sha256 text, type text, marks text[], scan text)`.execute(
     tx,
   )
 }

@@ -36,7 +36,7 @@ const withMeeting = (look: Look, check: (meeting: Meeting) => Verdict): Verdict 
 }
 
 /** The day of the first invitation to this meeting, or null. */
-const invitedOn = (state: CaseState, meeting: Meeting): string | null =>
+export const invitedOn = (state: CaseState, meeting: Meeting): string | null =>
   state.letters.find(
     ({ letter, meeting: about, number }) =>
       inviteLetters.includes(letter) && (about === meeting.id || (about === null && number > meeting.number)),

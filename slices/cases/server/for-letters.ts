@@ -6,6 +6,7 @@ import { partiesAs, type CaseState, type Meeting } from '../rules/case-state.ts'
 import type { Answer } from '../events.ts'
 import { clockDue } from '../rules/deadlines.ts'
 import { stagesWaitingFor } from '../rules/letters-owed.ts'
+import { isInvitation, timeToPrepare, type TimeToPrepare } from '../rules/time-to-prepare.ts'
 import { append, requirePossible } from './append.ts'
 import { referenceOf } from './due.ts'
 import { loadCase, loadToWorkOn } from './load.ts'
@@ -43,6 +44,9 @@ export interface LetterCase {
   readonly lastAppeal: { readonly to: string; readonly by: string } | null
   /** Stages that wait for a letter: the step to them is taken once it has gone out. */
   stagesWaitingFor(letter: string): readonly string[]
+  /** Whether a letter calls a meeting, and the time it has to leave to prepare for the one that is arranged. */
+  invitesBy(letter: string): boolean
+  timeToPrepare(letter: string): TimeToPrepare | null
 }
 
 /** Null for a case the asker does not work on: for them no letter goes out of it. */
@@ -79,6 +83,8 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
     visited: state.visited,
     lastAppeal: state.letters.findLast(({ appeal }) => appeal !== null)?.appeal ?? null,
     stagesWaitingFor: (letter) => stagesWaitingFor(at, letter),
+    invitesBy: isInvitation,
+    timeToPrepare: (letter) => timeToPrepare(at, letter),
   }
 }
 

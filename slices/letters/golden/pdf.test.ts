@@ -6,7 +6,9 @@ import type { LetterDocument } from '../rules/document.ts'
 import type { FinishedLetter } from '../rules/issue.ts'
 import { letterText } from '../rules/letter-text.ts'
 import { resolve } from '../rules/resolve.ts'
+import { docxOf } from '../server/docx.ts'
 import { letterPdf, UnprintableLetter, unprintableSigns } from '../server/pdf.ts'
+import { letterPress } from '../server/press.ts'
 import { everyFact, people } from './facts.fixture.ts'
 
 // Pure work of some seconds; a busy machine may take longer, and that is no failure.
@@ -125,6 +127,20 @@ describe('a letter as a PDF', () => {
     expect(pages.length).toBeGreaterThan(3)
     expect(pages.every((page) => page.includes('Week'))).toBe(true)
     for (const each of [...long, ...rows.map((_, at) => `Row${at}.`)]) expect(pages.join(' ')).toContain(each)
+  })
+
+  it('comes out of the press as it is written here, with its Word document, and a sign without a font stops it there too', async () => {
+    const press = letterPress()
+    await press.start()
+    const letter = letterOf('appeal_invite', people.accents)
+    const [printed, look] = await Promise.all([press.print(letter), press.look(written({ type: 'doc', content: [paragraph('李')] }))])
+    expect('files' in printed && letterPdf(letter).equals(printed.files.pdf)).toBe(true)
+    expect('files' in printed && docxOf(letter).equals(printed.files.docx)).toBe(true)
+    expect(look).toEqual(['李'])
+    const last = press.print(letter)
+    await press.close()
+    await expect(last).rejects.toMatchObject({ status: 503 })
+    expect(await press.print(letter)).toHaveProperty('files')
   })
 
   it('gives the same bytes for the same letter, whatever was printed before it', () => {

@@ -45,6 +45,14 @@ const people: Readonly<Record<string, Derived>> = {
     may: ['person.preferred_name'],
     answer: (read) => read.text('person.preferred_name').trim() || read.text('person.first_name'),
   },
+  'person.service': {
+    needs: ['person.continuous_from', 'letter.sent_on'],
+    answer: (read) => {
+      const months = monthsBetween(read.text('person.continuous_from'), read.text('letter.sent_on'))
+      if (months < 6) return 'under_six_months'
+      return months < 24 ? 'six_months_to_two_years' : 'two_years_or_more'
+    },
+  },
   'person.service_at_end': {
     needs: ['person.continuous_from', 'leaving.date'],
     answer: (read) => lengthInWords(read.text('person.continuous_from'), read.text('leaving.date')),

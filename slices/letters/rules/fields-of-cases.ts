@@ -3,6 +3,7 @@ import { fieldsOf } from './field.ts'
 /** Fields of meetings, decisions and warnings: what cases of every kind record. */
 export const fieldsOfCases = fieldsOf('case', {
   'case.subject': ['text', 'What the matter is'],
+  'case.step': ['choice', 'Where the case is', 'before_meeting, meeting, decided, appeal, closed'],
   'case.allegations': ['list', 'Allegations with a case to answer'],
   'case.enclosures': ['list', 'Papers that come with the letter'],
   'case.witnesses_called': ['choice', 'Whether witnesses are called', 'yes, no'],
@@ -64,12 +65,13 @@ export const fieldsOfCases = fieldsOf('case', {
   'decision.findings': ['list', 'Findings'],
   'decision.reasons': ['text', 'Reasons'],
   'decision.mitigation': ['text', 'What speaks in the person’s favour'],
+  'warning.level': ['choice', 'Level of the warning', 'first, final'],
   'warning.live_for': ['count', 'How long the warning is live', 'month'],
   'warning.earlier_on': ['date', 'Date of the earlier warning'],
   'warning.about': ['choice', 'What the warning is about', 'conduct, performance'],
   'warning.because': ['choice', 'Why it is a final warning', 'live_first_warning, serious'],
   'warning.other_action': ['text', 'Other action that could follow'],
-  'sanction.decision': ['text', 'Action decided on'],
+  'sanction.decision': ['text', 'Action that was decided'],
   'sanction.contract_clause': ['text', 'What in the contract allows it'],
   'sanction.new_terms': ['list', 'New terms'],
   'sanction.from': ['date', 'Start of the new terms'],

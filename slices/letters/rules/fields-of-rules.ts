@@ -4,6 +4,7 @@ import { fieldsOf } from './field.ts'
 export const fieldsOfRules = fieldsOf('rules', {
   'person.name': ['name', 'Full name'],
   'person.greeting': ['name', 'Name in the greeting'],
+  'person.service': ['choice', 'Length of service', 'under_six_months, six_months_to_two_years, two_years_or_more'],
   'person.service_at_end': ['text', 'Length of service at the end'],
   'workspace.address_line': ['text', 'Address of the employer in one line'],
   'companion.allowed': ['choice', 'Whether the law gives a right to be accompanied', 'law, courtesy'],

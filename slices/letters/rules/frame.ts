@@ -1,6 +1,7 @@
 import type { FilledFrameNode, FrameNode, Inline, ParagraphNode } from './document.ts'
 import type { Slip } from './template.ts'
 import type { Filling } from './filling.ts'
+import { gapWords } from './values.ts'
 import { isRightToLeft } from './written.ts'
 
 /** The blocks every letter shares, filled in: letterhead, address, date and reference, signature, and the slip to sign. */
@@ -20,9 +21,7 @@ function one(name: string, { values, use, lack }: Filling, format?: string): Inl
   }
   const missing = 'missing' in found ? found.missing : []
   lack(missing)
-  const label = missing[0]?.label ?? name
-  const words = `${label.slice(0, 1).toLowerCase()}${label.slice(1)} to be added`
-  return { type: 'text', text: words, marks: [{ type: 'gap', attrs: { field: name } }] }
+  return { type: 'text', text: gapWords(missing[0]?.label ?? name), marks: [{ type: 'gap', attrs: { field: name } }] }
 }
 
 function lines(name: string, filling: Filling): readonly ParagraphNode[] {

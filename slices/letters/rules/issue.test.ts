@@ -106,6 +106,18 @@ describe('a letter goes out right or not at all', () => {
     expect(codes('redundancy_notice', { 'notice.how': 'not_required' }, leaving)).toEqual(['notice_too_short'])
   })
 
+  it('stops an invitation that leaves too little time to prepare, and one to a hearing held by who investigated', () => {
+    const timeToPrepare = { days: 5, earliest: '2026-12-09' }
+    const early = hindrancesOf('disciplinary_invite', {}, { timeToPrepare })?.prerequisites ?? []
+    expect(early.map(({ code, message }) => [code, message])).toEqual([
+      ['too_soon', expect.stringContaining('with 5 working days it can be on Wednesday 9 December 2026 at the earliest')],
+    ])
+    expect(codes('disciplinary_invite', { 'meeting.date': '2026-12-09' }, { timeToPrepare })).toEqual([])
+    const parties = { ...situation.parties, hearingManager: 'gurpreet' }
+    expect(codes('disciplinary_invite', {}, { parties })).toEqual(['decision_maker_involved'])
+    expect(codes('disciplinary_invite', {}, { parties: { ...parties, hearingManager: 'callum' } })).toEqual(['decision_maker_involved'])
+  })
+
   it('stops a letter that says it is in time when it is not, and one that calls a meeting what it is not', () => {
     const none = { case: null }
     expect(codes('holiday_refusal', {}, none)).toEqual([])

@@ -9,6 +9,7 @@ import { letterText } from './letter-text.ts'
 import { readNotation } from './notation.ts'
 import { resolve } from './resolve.ts'
 import type { Template } from './template.ts'
+import { valuesOf } from './values.ts'
 import { counted, dateInFull, dateWithWeekday, oneLine, plainNumber, pounds } from './written.ts'
 
 // Pure work of a second or so; a busy machine may take longer, and that is no failure.
@@ -137,12 +138,35 @@ describe('filling a template in', () => {
     expect(text).toContain('place of the meeting to be added')
   })
 
+  it('asks for every field of the catalogue in a sentence', () => {
+    const asked = [...houseCatalogue.values()]
+      .filter(({ source }) => source !== 'rules')
+      .map(({ name, label }) => ({ label, message: valuesOf({}, houseCatalogue).show(name) }))
+      .map(({ label, message }) => ({ label, said: 'missing' in message ? (message.missing[0]?.message ?? '') : '' }))
+    expect(asked.length).toBeGreaterThan(300)
+    const broken =
+      /^(?!(?:Say|Add) .+\.$)|^Add the (?:the |a |an |whether |who |what |why |how |when )|^Add the .*\b(?:on|by|until|from)\.$|” ?”/
+    expect(asked.filter(({ said }) => broken.test(said))).toEqual([])
+  })
+
   it('shows a block only where its fact has that value, and asks for the fact while it is not known', () => {
     const text = '?nation=scotland,northern-ireland\nNorth\n?else\nSouth\n?end'
     expect(written(text, { ...everyFact, nation: 'scotland' }).text).toBe('North\n')
     expect(written(text, { ...everyFact, nation: 'england-and-wales' }).text).toBe('South\n')
     expect(written(text, { ...everyFact, nation: undefined }).missing.map(({ field }) => field)).toEqual(['nation'])
     expect(written(text, { ...everyFact, nation: 'atlantis' }).missing.map(({ why }) => why)).toEqual(['not_valid'])
+  })
+
+  it('tells steps, levels of warning, companions and lengths of service apart', () => {
+    const shows = (asks: string, facts: Facts) => written(`?${asks}\nx\n?end`, { ...everyFact, ...facts }).text === 'x\n'
+    const since = (from: string) => ({ 'person.continuous_from': from, 'letter.sent_on': '2026-11-27' })
+    expect(shows('case.step=appeal', { 'case.step': 'appeal' })).toBe(true)
+    expect(shows('warning.level=final', { 'warning.level': 'first' })).toBe(false)
+    expect(shows('companion.allowed=law', { 'meeting.kind': 'disciplinary_hearing' })).toBe(true)
+    expect(shows('person.service=under_six_months', since('2026-05-28'))).toBe(true)
+    expect(shows('person.service=six_months_to_two_years', since('2026-05-27'))).toBe(true)
+    expect(shows('person.service=two_years_or_more', since('2024-11-28'))).toBe(false)
+    expect(shows('person.service=two_years_or_more', since('2024-11-27'))).toBe(true)
   })
 
   it('hands on what a rule answers when it has no answer', () => {

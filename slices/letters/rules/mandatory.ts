@@ -28,11 +28,21 @@ const mostCombinations = 5000
  * the facts that its conditions ask for.
  */
 export function mandatoryContents(template: Pick<Template, 'document' | 'mandatory'>, catalogue: Catalogue): readonly MandatoryResult[] {
-  return [
+  const known = checked.get(template.document)
+  if (known?.mandatory === template.mandatory && known.catalogue === catalogue) return known.results
+  const results = [
     ...common.map((each) => checkCommon(template.document, each, catalogue)),
     ...template.mandatory.map((each) => check(template.document, each, catalogue)),
   ]
+  checked.set(template.document, { mandatory: template.mandatory, catalogue, results })
+  return results
 }
+
+/** What was found for a text the last time: a letter to many asks the same of it for each of them. */
+const checked = new WeakMap<
+  LetterDocument,
+  { readonly mandatory: readonly MandatoryContent[]; readonly catalogue: Catalogue; readonly results: readonly MandatoryResult[] }
+>()
 
 function checkCommon({ content }: LetterDocument, { id, says, frame }: (typeof common)[number], catalogue: Catalogue): MandatoryResult {
   if (frame === undefined) return check({ type: 'doc', content }, { id, says, fields: [] }, catalogue)

@@ -12,6 +12,7 @@ export interface PrerequisiteProblem {
     | 'dates_out_of_order'
     | 'notice_too_short'
     | 'too_late'
+    | 'too_soon'
     | 'wrong_meeting'
     | 'too_short'
     | 'not_a_ground'

@@ -4,6 +4,7 @@ import type { PrerequisiteProblem } from './prerequisite.ts'
 import type { Facts } from './field.ts'
 import type { DecisionMaker, LibraryLetter } from './template.ts'
 import { valuesOf } from './values.ts'
+import { dateWithWeekday } from './written.ts'
 
 export type { PrerequisiteProblem } from './prerequisite.ts'
 
@@ -23,6 +24,8 @@ export interface Situation {
     readonly hearingManager?: string | null
     readonly appealManager?: string | null
   }
+  /** What a letter that calls a meeting has to leave to prepare for it: working days, and the first day the meeting may then be on. */
+  readonly timeToPrepare?: { readonly days: number; readonly earliest: string } | null
   /** The person in whose name the letter goes out. */
   readonly signatory: string | null
   /** A person has confirmed that a letter made for Great Britain may go to somebody in Northern Ireland. */
@@ -41,7 +44,9 @@ export function prerequisites(
   return [
     ...stepProblems(letter, situation),
     ...fewest(stepsOf(letter, situation).map(({ decides }) => decisionMakerProblems(decides, situation))),
+    ...chairProblems(letter, situation),
     ...nationProblems(letter, situation, facts),
+    ...preparationProblems(situation, facts),
     ...dateProblems(facts),
     ...noticeProblems(facts, catalogue),
     ...claimProblems(letter.id, facts, catalogue),
@@ -100,13 +105,7 @@ function decisionMakerProblems(decides: DecisionMaker, { parties, signatory }: S
   const person = parties[role.party]
   const mend = inCase('parties')
   if (!person) return [{ code: 'decision_maker_not_named', message: `Name ${role.label} in the case first.`, mend }]
-  const involved = role.notAlso.filter((party) => parties[party] === person).map((party) => partyNames[party])
-  if (parties.subject === person) involved.push('the person the case is about')
-  const problems = involved.map((other): PrerequisiteProblem => ({
-    code: 'decision_maker_involved',
-    message: `${capital(role.label)} is also ${other}. Name somebody who has had no part in it.`,
-    mend,
-  }))
+  const problems = involvedProblems(role, parties)
   if (signatory === person) return problems
   return [
     ...problems,
@@ -114,6 +113,40 @@ function decisionMakerProblems(decides: DecisionMaker, { parties, signatory }: S
       code: 'wrong_decision_maker',
       message: `${capital(role.label)} decides here, so the letter goes out in their name: choose them under “Signed by”.`,
       mend: inCase('decision'),
+    },
+  ]
+}
+
+type Role = NonNullable<(typeof named)[DecisionMaker]>
+
+function involvedProblems({ party, label, notAlso }: Role, parties: Situation['parties']): readonly PrerequisiteProblem[] {
+  const person = parties[party]
+  if (!person) return []
+  const involved = notAlso.filter((other) => parties[other] === person).map((other) => partyNames[other])
+  if (parties.subject === person) involved.push('the person the case is about')
+  return involved.map((other) => ({
+    code: 'decision_maker_involved',
+    message: `${capital(label)} is also ${other}. Name somebody who has had no part in it.`,
+    mend: inCase('parties'),
+  }))
+}
+
+/** An invitation says that who investigated takes no part in the decision: so it has to be. */
+const chairProblems = ({ id }: Letter, { parties }: Situation): readonly PrerequisiteProblem[] =>
+  id === 'disciplinary_invite' && named.hearing_manager ? involvedProblems(named.hearing_manager, parties) : []
+
+/** Reasonable time to prepare: Acas Code para 11. How much that is stands in the process of the workspace. */
+function preparationProblems({ timeToPrepare: asked }: Situation, facts: Facts): readonly PrerequisiteProblem[] {
+  const date = facts['meeting.date']
+  if (!asked || typeof date !== 'string' || date >= asked.earliest) return []
+  const days = asked.days === 1 ? 'one working day' : `${asked.days} working days`
+  return [
+    {
+      code: 'too_soon',
+      message:
+        `A meeting on ${dateWithWeekday(date) ?? date} leaves too little time to prepare: with ${days} it can be on ` +
+        `${dateWithWeekday(asked.earliest) ?? asked.earliest} at the earliest. Move the meeting, or say in the case why it may be sooner.`,
+      mend: inCase('meeting'),
     },
   ]
 }

@@ -17,7 +17,7 @@ import type { Facts } from './field.ts'
 import type { Filling } from './filling.ts'
 import { frameOf } from './frame.ts'
 import type { Template } from './template.ts'
-import { valuesOf, type Missing, type Shown } from './values.ts'
+import { gapWords, valuesOf, type Missing, type Shown } from './values.ts'
 import { isRightToLeft } from './written.ts'
 
 export type { Missing } from './values.ts'
@@ -113,7 +113,7 @@ export function fillField({ attrs, marks = [] }: FieldNode, { values, use, lack 
 
 const gap = (field: string, label: string, marks: readonly Mark[] = []): Inline => ({
   type: 'text',
-  text: `${label.slice(0, 1).toLowerCase()}${label.slice(1)} to be added`,
+  text: gapWords(label),
   marks: [...marks, { type: 'gap', attrs: { field } }],
 })
 

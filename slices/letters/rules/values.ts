@@ -182,10 +182,19 @@ const about = (field: Field): Pick<Missing, 'field' | 'label' | 'mend'> => ({
   mend: placeToMend(field),
 })
 
-/** A label that asks, such as “Whether dismissal is possible”, is answered; anything else is added. */
-const asks = /^(?:whether|who|whom|for whom|what|when|why|how|where|by when)\b/
-const wanted = (label: string): string => (asks.test(label) ? `Say ${label}.` : `Add ${/^(the|a|an) /.test(label) ? '' : 'the '}${label}.`)
-const notRecorded = (field: Field): Missing => ({ ...about(field), why: 'not_recorded', message: wanted(lower(field.label)) })
+/** A label that asks, such as “Whether dismissal is possible”, is answered; to one that leads up to a day, such as “Agreed on”, a date is added. */
+const asks = /^(?:whether|who|whom|for whom|what|when|why|how|where|by when)\b/i
+const leadsToDay = /\b(?:on|by|until|from)$/
+function wanted({ label }: Field): string {
+  const name = lower(label)
+  if (asks.test(name)) return `Say ${name}.`
+  if (leadsToDay.test(name)) return `Add the date for “${label}”.`
+  return `Add ${/^(the|a|an) /.test(name) ? '' : 'the '}${name}.`
+}
+/** What stands in a letter in the place of what is missing. */
+export const gapWords = (label: string): string =>
+  asks.test(label) || leadsToDay.test(label) ? `to be added: ${lower(label)}` : `${lower(label)} to be added`
+const notRecorded = (field: Field): Missing => ({ ...about(field), why: 'not_recorded', message: wanted(field) })
 const notValid = (field: Field): Missing => ({
   ...about(field),
   why: 'not_valid',

@@ -25,6 +25,10 @@ export async function view({ tx, by }: Answering, letter: StoredLetter, signer: 
 export const isOver = (letter: StoredLetter, today: string): boolean =>
   letter.state === 'expired' || (letter.expires_on !== null && letter.expires_on < today)
 
+/** Where a letter stands on a day, also before the sweep of the night has written that its time is over. */
+export const stateOn = (letter: StoredLetter, today: string): StoredLetter['state'] =>
+  (letter.state === 'sent' || letter.state === 'viewed') && isOver(letter, today) ? 'expired' : letter.state
+
 function requireTurn(letter: StoredLetter, signer: StoredSigner, today: string): void {
   if (!signer.signs) throw new AppError('letters.not-to-sign')
   if (signer.state !== 'waiting' || letter.state === 'signed' || letter.state === 'declined') throw new AppError('letters.answered')

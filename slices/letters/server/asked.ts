@@ -10,7 +10,7 @@ import type { Situation } from '../rules/prerequisites.ts'
 import { resolve, type ResolvedLetter } from '../rules/resolve.ts'
 import { isGivenWithLetter } from '../rules/where-kept.ts'
 import type { CaseForLetter, CasePort } from './case-port.ts'
-import { factsOfPerson, fullName } from './facts.ts'
+import { factsOfPeople, fullName } from './facts.ts'
 import { findSignatory, type Signatory } from './queries/facts.ts'
 import { findEarlier, type Earlier } from './queries/letters.ts'
 import { chosenTemplate, type Chosen } from './templates.ts'
@@ -32,36 +32,54 @@ export interface Gathered extends Chosen {
 const noReference = 'given when it is issued'
 
 export async function gather(writer: Context, cases: CasePort, asked: LetterAsked): Promise<Gathered> {
+  const [of] = await gatherAll(writer, asked, { people: [asked.employee_id], about: () => caseOf(writer, cases, asked) })
+  if (!of) throw new AppError('letters.person-gone')
+  return of
+}
+
+interface Addressed {
+  readonly people: readonly string[]
+  readonly about: () => Promise<CaseForLetter | null>
+}
+
+/** The same for everybody a letter goes to; who is not there any more is left out. */
+export async function gatherAll(
+  writer: Context,
+  asked: Omit<LetterAsked, 'employee_id'>,
+  { people, about: find }: Addressed,
+): Promise<readonly Gathered[]> {
   const chosen = await chosenTemplate(writer, asked.template)
-  const own = await factsOfPerson(writer.tx, asked.employee_id)
-  if (!own) throw new AppError('letters.person-gone')
-  const about = await caseOf(writer, cases, asked)
+  const found = await factsOfPeople(writer.tx, people)
+  if (found.size === 0) return []
+  const about = await find()
   const signatory = await signatoryOf(writer, asked.signatory_id)
-  const facts: Facts = {
-    ...given(asked.values),
-    ...own,
-    ...about?.facts,
-    ...about?.factsOf(asked.employee_id),
+  const common = {
+    ...chosen,
+    about,
+    situation: situationOf(about, signatory, asked, chosen.letter.id),
+    confirmed: await confirmedChanges(writer.tx),
+  }
+  const before = given(asked.values)
+  const after: Facts = {
     ...ofSignatory(writer, signatory, asked.values),
     'letter.sent_on': writer.today,
     'letter.reference': noReference,
     'letter.delivery': asked.delivery,
   }
-  return {
-    ...chosen,
-    employeeId: asked.employee_id,
-    personName: fullName(own),
-    facts,
-    about,
-    situation: situationOf(about, signatory, asked, chosen.letter.id),
-    confirmed: await confirmedChanges(writer.tx),
-    signatoryName: String(facts['letter.signatory_name'] ?? ''),
-    earlier: await findEarlier(writer.tx, { employeeId: asked.employee_id, letter: chosen.letter.id, caseId: asked.case_id }),
-  }
+  const earlier = await findEarlier(writer.tx, { people, letter: chosen.letter.id, caseId: asked.case_id })
+  return people.flatMap((id): readonly Gathered[] => {
+    const own = found.get(id)
+    if (!own) return []
+    const facts: Facts = { ...before, ...own, ...about?.facts, ...about?.factsOf(id), ...after }
+    const of = { employeeId: id, personName: fullName(own), facts, signatoryName: String(facts['letter.signatory_name'] ?? '') }
+    return [{ ...common, ...of, earlier: earlier.filter(({ employee_id: person }) => person === id) }]
+  })
 }
 
-const situationOf = (about: CaseForLetter | null, signatory: Signatory | null, asked: LetterAsked, letter: string): Situation => ({
+type Shared = Omit<LetterAsked, 'employee_id'>
+const situationOf = (about: CaseForLetter | null, signatory: Signatory | null, asked: Shared, letter: string): Situation => ({
   case: about && { process: about.process, state: about.state, waiting: about.statesWaitingFor(letter) },
+  timeToPrepare: about?.timeToPrepare(letter) ?? null,
   parties: about?.parties ?? {},
   signatory: signatory?.id ?? null,
   northernIrelandConfirmed: asked.northern_ireland_confirmed,

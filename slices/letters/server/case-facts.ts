@@ -18,6 +18,8 @@ export const caseLetters: CasePort = {
       process: found.process,
       state: found.stage,
       statesWaitingFor: (letter) => found.stagesWaitingFor(letter),
+      invitesBy: (letter) => found.invitesBy(letter),
+      timeToPrepare: (letter) => found.timeToPrepare(letter),
       parties: {
         subject: found.subjects[0] ?? null,
         investigator: holder('investigator'),
@@ -53,6 +55,8 @@ function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
   const known = {
     nation: found.division,
     'case.subject': found.title,
+    'case.step': stepOf(found.stage),
+    'warning.level': warningOf(found),
     'case.allegations': found.allegations.filter(({ finding }) => finding !== 'not_upheld').map(({ text }) => text),
     'case.enclosures': found.evidence,
     ...ofMeeting(found),
@@ -69,6 +73,18 @@ function factsOf(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => isSaid(value)))
 }
+
+/** Where a case is, as far as a letter tells steps apart. */
+function stepOf(stage: string): string {
+  if (stage.startsWith('appeal')) return 'appeal'
+  if (stage.startsWith('closed')) return 'closed'
+  if (stage.startsWith('decided')) return 'decided'
+  return /scheduled|held|consult/.test(stage) ? 'meeting' : 'before_meeting'
+}
+
+/** The warning the case came to, the last one where there were several. */
+const warningOf = ({ stage, visited }: LetterCase): string | null =>
+  [...visited.keys(), stage].flatMap((each) => /^decided_(first|final)_warning$/.exec(each)?.[1] ?? []).at(-1) ?? null
 
 /** Whoever the case is about is asked as that, whatever else they are in it. */
 function partOf({ subjects, complainants, witnesses }: LetterCase, employeeId: string): Facts {

@@ -10,6 +10,10 @@ export interface CaseForLetter {
   readonly state: string
   /** States it comes to by a step that waits for this letter, which so goes out before the case is there. */
   statesWaitingFor(letter: string): readonly string[]
+  /** Whether a letter calls a meeting. */
+  invitesBy(letter: string): boolean
+  /** The time a letter that calls a meeting has to leave to prepare for it; null where none is asked for. */
+  timeToPrepare(letter: string): Situation['timeToPrepare']
   readonly parties: Situation['parties']
   /** Who may have a letter out of it: everybody with a part in it. */
   readonly people: readonly string[]

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/server/context.ts'
 import { Streamed } from '#platform/server/http.ts'
 import { certificateDocument, type Certified } from '../rules/certificate.ts'
-import { documentPdf } from './document-pdf.ts'
 import { auditLetter, eventOf, loadLetter, signerOf } from './letters.ts'
+import type { Press } from './press.ts'
 import { findEvents, type StoredLetter } from './queries/letters.ts'
 import { findSigners } from './queries/signers.ts'
 
@@ -28,15 +28,15 @@ export async function letterCertificate(ctx: Context, id: string) {
 }
 
 /** The same as a PDF of its own, made from the record each time. That it was taken out is in the log. */
-export async function certificateFile(ctx: Context, id: string): Promise<Streamed> {
+export async function certificateFile(ctx: Context, press: Press, id: string): Promise<Streamed> {
   const stored = await loadLetter(ctx, id)
   const of = await certified(ctx, stored)
   await auditLetter(ctx, 'letter.certificate-made', stored)
-  const bytes = documentPdf(`Certificate, ${stored.reference}`, certificateDocument(of).content)
+  const bytes = await press.document(`Certificate, ${stored.reference}`, certificateDocument(of).content)
   return new Streamed(once(bytes), { type: 'application/pdf', name: `${stored.reference.replaceAll('/', '-')}-certificate.pdf` })
 }
 
 // Sent as it is: there is nothing to wait for.
-async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

@@ -7,6 +7,8 @@ import { notify } from '#platform/server/notify.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { fileInFolder } from '#slices/documents/server/service.ts'
 import type { Letter } from '../contract.ts'
+import { outdated } from '../rules/outdated.ts'
+import { isOver } from './answering.ts'
 import type { CasePort } from './case-port.ts'
 import { fileNameOf } from './issue.ts'
 import { auditLetter, loadLetter, shownLetter } from './letters.ts'
@@ -43,6 +45,7 @@ export async function deliverLetter(ctx: Context, cases: CasePort, id: string, a
   if (ctx.actor.viewedBy !== null) throw new AppError('forbidden')
   if (stored.state !== 'draft') throw new AppError('letters.sent-already')
   if (stored.version !== asked.version) throw new AppError('stale')
+  await requireStillRight(ctx, cases, stored)
   if (asked.expires_on !== null && asked.expires_on < ctx.today) throw invalid([{ path: 'expires_on', message: 'Choose a day to come.' }])
   const signers = [...(await signersOf(ctx, asked.signers)), ...(await reader(ctx, stored, asked))]
   for (const signer of signers) await addSigner(ctx.tx, id, signer)
@@ -62,6 +65,14 @@ export async function deliverLetter(ctx: Context, cases: CasePort, id: string, a
   })
   await tellAll(ctx, stored, asked)
   return again(ctx, id)
+}
+
+/** An invitation that lay here: its meeting is still what it says, and still leaves the time to prepare, or it does not go out. */
+async function requireStillRight(ctx: Context, cases: CasePort, stored: StoredLetter): Promise<void> {
+  const about = stored.case_id === null ? null : await cases.find(ctx, stored.case_id)
+  if (!about?.invitesBy(stored.letter)) return
+  const problem = outdated(stored.document, about.facts, about.timeToPrepare(stored.letter))
+  if (problem !== null) throw new AppError('letters.meeting-changed', {}, problem)
 }
 
 async function again(ctx: Context, id: string): Promise<Letter> {
@@ -153,6 +164,7 @@ const dayMs = 86_400_000
 /** Once a day, and only whose turn it is. */
 export async function remindSigners(ctx: Context, id: string): Promise<Letter> {
   const stored = await loadLetter(ctx, id, true)
+  if (isOver(stored, ctx.today)) throw new AppError('letters.expired')
   if (stored.state !== 'sent' && stored.state !== 'viewed') throw new AppError('letters.answered')
   const due = (await findSigners(ctx.tx, id)).filter((signer) => signer.due)
   if (due.length === 0) throw new AppError('letters.not-to-sign')

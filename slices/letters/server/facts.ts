@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/database.ts'
 import type { Fact, Facts } from '../rules/field.ts'
-import { findFactsOf, findValues, type StoredFacts } from './queries/facts.ts'
+import { findFactsOf, findValues, type StoredFacts, type StoredValue } from './queries/facts.ts'
 
 const intervals: Readonly<Record<string, string>> = {
   Weekly: 'every week',
@@ -65,13 +65,17 @@ function recorded(stored: StoredFacts): Facts {
   }
 }
 
-/** The facts of a person as their record, the terms kept for letters and the settings say them; null when there is no such person. */
-export async function factsOfPerson(tx: Tx, employeeId: string): Promise<Facts | null> {
-  const stored = await findFactsOf(tx, employeeId)
-  if (!stored) return null
-  const values = (await findValues(tx, employeeId)).toSorted((a, b) => Number(a.employee_id !== null) - Number(b.employee_id !== null))
+/** The facts of people as their records, the terms kept for letters and the settings say them; who is not there has none. */
+export async function factsOfPeople(tx: Tx, people: readonly string[]): Promise<ReadonlyMap<string, Facts>> {
+  const found = await findFactsOf(tx, people)
+  const values = await findValues(tx, people)
+  return new Map(found.map((stored) => [stored.id, factsOf(stored, values)]))
+}
+
+function factsOf(stored: StoredFacts, all: readonly StoredValue[]): Facts {
   const facts: Record<string, Fact> = { ...recorded(stored) }
   // Their own after everybody's, so that it counts. Earlier work that counts takes a day of its own.
+  const values = [null, stored.id].flatMap((of) => all.filter(({ employee_id: id }) => id === of))
   for (const { field, value } of values) facts[field] = value
   const ownStart = values.some(({ field }) => field === 'person.continuous_from')
   if (facts['terms.earlier_service'] === 'yes' && !ownStart) facts['person.continuous_from'] = null

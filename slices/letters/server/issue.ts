@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Context } from '#platform/server/context.ts'
 import type { Files, KeptFile } from '#platform/server/files/files.ts'
-import { recordFile } from '#platform/server/files/records.ts'
+import { recordFiles } from '#platform/server/files/records.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { folded } from '#platform/shared/fields.ts'
 import type { Finding, LetterAsked } from '../contract.ts'
@@ -10,16 +9,16 @@ import { categoryOf } from '../policy.ts'
 import type { FinishedLetter } from '../rules/issue.ts'
 import { finished, gather, requireCase, seenOf, type Gathered } from './asked.ts'
 import type { CasePort } from './case-port.ts'
-import { docxOf } from './docx.ts'
 import { findingsOf, unprintableFindings } from './findings.ts'
-import { letterPdf, unprintableSigns } from './pdf.ts'
+import type { Press } from './press.ts'
 import { requireAddressee } from './preview.ts'
-import { addEvent, addLetter, noteHash, takeNumber } from './queries/letters.ts'
+import { addLetters, lockNumbers, noteNumbers } from './queries/letters.ts'
 
 /** What issuing stands on beside the transaction. */
 export interface Issuing {
   readonly files: Files
   readonly cases: CasePort
+  readonly press: Press
 }
 
 export interface Issued {
@@ -32,10 +31,13 @@ export async function issueLetter(ctx: Context, parts: Issuing, asked: LetterAsk
   if (asked.seen === '') throw invalid([{ path: 'seen', message: 'Preview the letter first.' }])
   // From here on one after the other: whoever comes second sees what the first has issued.
   await requireCase(ctx, parts.cases, asked)
-  const number = await takeNumber(ctx.tx, asked.case_id)
+  const last = await lockNumbers(ctx.tx, asked.case_id)
   const of = await gather(ctx, parts.cases, asked)
   requireUnchanged(of, asked.seen)
-  return issueOne(ctx, parts, { of, number, delivery: asked.delivery, batchId: null })
+  const [outcome] = await issueAll(ctx, parts, { all: [of], last, delivery: asked.delivery, batchId: null })
+  if (!outcome) throw new AppError('internal')
+  if ('findings' in outcome) throw blocked(outcome.findings)
+  return outcome.issued
 }
 
 /** What was looked at is what goes out, and nobody has issued it since. */
@@ -50,53 +52,137 @@ function requireUnchanged(of: Gathered, seen: string): void {
 }
 
 interface Ready {
-  readonly of: Gathered
-  readonly number: number
+  /** Out of one case or out of none. */
+  readonly all: readonly Gathered[]
+  /** The last number that was given, with the lock on it. */
+  readonly last: number
   readonly delivery: LetterAsked['delivery']
   readonly batchId: string | null
 }
 
-/** Numbers, renders, hashes, stores and records one letter; blocked with everything that is in the way. */
-export async function issueOne(ctx: Context, parts: Issuing, { of, number, delivery, batchId }: Ready): Promise<Issued> {
-  const reference = referenceOf(of, number)
-  const letter = requireFinished(of, reference)
-  const id = randomUUID()
-  const { docx, pdf } = await kept(ctx, parts.files, letter, reference)
-  const category = categoryOf(letter.document)
-  const by = { id: ctx.actor.userId, name: ctx.actorName }
-  await addLetter(ctx.tx, {
-    id,
-    number,
-    reference,
-    letter: of.letter.id,
-    own: of.own,
-    title: letter.title,
-    employeeId: of.employeeId,
-    personName: of.personName,
-    searchText: folded(`${reference} ${letter.title} ${of.personName}`),
-    caseId: of.about?.id ?? null,
-    caseReference: of.about?.reference ?? null,
-    category,
-    document: letter.document,
-    delivery,
-    docx,
-    pdf,
-    replaces: of.earlier[0]?.id ?? null,
-    batchId,
-    signatoryName: of.signatoryName,
-    toPerson: of.letter.to === 'person',
-    forCase: of.about === null ? null : parts.cases.termsOf(of.facts),
-    by,
-  })
-  await noteHash(ctx.tx, pdf.sha256, reference, ctx.today)
-  await addEvent(ctx.tx, id, { action: 'issued', by })
-  // A case has a log of its own, and that of the workspace says nothing of it (decision D7).
-  if (of.about === null)
-    await ctx.audit({ action: 'letter.issued', subjectKind: 'letter', subjectId: id, changes: issuedChanges(of, { reference, docx, pdf }) })
-  return { id, reference }
+export type Outcome = { readonly of: Gathered } & ({ readonly issued: Issued } | { readonly findings: readonly Finding[] })
+
+/** Somebody's letter has signs that cannot be printed: who is together with others is then written to alone, so that no number is left out. */
+export class UnprintableAmong extends Error {}
+
+interface Making {
+  readonly of: Gathered
+  readonly number: number
+  readonly reference: string
+  readonly letter: FinishedLetter
+}
+interface Made extends Making {
+  readonly docx: KeptFile
+  readonly pdf: KeptFile
 }
 
-const issuedChanges = (of: Gathered, { reference, docx, pdf }: { reference: string; docx: KeptFile; pdf: KeptFile }) => ({
+/** Numbers, renders, hashes, stores and records letters; one that is blocked is answered with everything that is in its way. */
+export async function issueAll(ctx: Context, parts: Issuing, { all, last, delivery, batchId }: Ready): Promise<readonly Outcome[]> {
+  const blockedOnes: Outcome[] = []
+  const making: Promise<Made | readonly string[]>[] = []
+  let number = last
+  for (const of of all) {
+    const reference = referenceOf(of, number + 1)
+    const outcome = finished(of, reference)
+    if ('hindrances' in outcome) blockedOnes.push({ of, findings: findingsOf(outcome.hindrances, aboutOf(of)) })
+    else making.push(begun(make(ctx, parts, { of, number: (number += 1), reference, letter: outcome.letter })))
+    // While one is drawn the next is filled in, and in between everybody else has their turn.
+    if (all.length > 1) await breath()
+  }
+  const [found] = all
+  const settled = await allOf(making)
+  const made = settled.filter((each): each is Made => 'docx' in each)
+  const signs = settled.find((each): each is readonly string[] => !('docx' in each))
+  if (signs) {
+    if (all.length > 1 || !found) throw new UnprintableAmong()
+    return [{ of: found, findings: unprintableFindings(signs) }]
+  }
+  if (made.length > 0) await noteNumbers(ctx.tx, found?.about?.id ?? null, number)
+  const issued = await record(ctx, parts, made, { delivery, batchId })
+  return [...blockedOnes, ...issued]
+}
+
+/** Looked at later, with the others: until then a failure of it is nobody's. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => {})
+  return work
+}
+
+const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Waits for all of them also where one fails, so that nothing goes on behind a transaction that is over. */
+async function allOf<T>(making: readonly Promise<T>[]): Promise<readonly T[]> {
+  const settled = await Promise.allSettled(making)
+  return settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+}
+
+/** The bytes lie durably under an id of ours before a row speaks of them; after a failure they are left over, and the sweep has them. */
+async function make(ctx: Context, { files, press }: Issuing, making: Making): Promise<Made | readonly string[]> {
+  const printed = await press.print(making.letter)
+  if ('unprintable' in printed) return printed.unprintable
+  const keep = (type: 'docx' | 'pdf'): Promise<KeptFile> =>
+    files.keepMade(ctx.actor.tenantId, {
+      name: fileNameOf(making.reference, making.letter.title, type),
+      type,
+      bytes: printed.files[type],
+    })
+  const [docx, pdf] = await allOf([keep('docx'), keep('pdf')])
+  if (!docx || !pdf) throw new AppError('internal')
+  return { ...making, docx, pdf }
+}
+
+async function record(
+  ctx: Context,
+  { files, cases }: Issuing,
+  made: readonly Made[],
+  common: Pick<Ready, 'delivery' | 'batchId'>,
+): Promise<readonly Outcome[]> {
+  await recordFiles(
+    ctx.tx,
+    made.flatMap(({ docx, pdf }) => [docx, pdf]),
+    files.quota,
+  )
+  const rows = made.map((each) => ({ ...newLetter(each, cases), ...common, by: { id: ctx.actor.userId, name: ctx.actorName } }))
+  await addLetters(ctx.tx, rows, ctx.today)
+  const outcomes = made.map(({ of, reference }, at) => ({ of, issued: { id: rows[at]?.id ?? '', reference } }))
+  // A case has a log of its own, and that of the workspace says nothing of it (decision D7).
+  for (const [at, each] of made.entries())
+    if (each.of.about === null)
+      await ctx.audit({
+        action: 'letter.issued',
+        subjectKind: 'letter',
+        subjectId: outcomes[at]?.issued.id ?? null,
+        changes: issuedChanges(each),
+      })
+  return outcomes
+}
+
+const newLetter = ({ of, number, reference, letter, docx, pdf }: Made, cases: CasePort) => ({
+  id: randomUUID(),
+  number,
+  reference,
+  letter: of.letter.id,
+  own: of.own,
+  title: letter.title,
+  employeeId: of.employeeId,
+  personName: of.personName,
+  searchText: folded(`${reference} ${letter.title} ${of.personName}`),
+  caseId: of.about?.id ?? null,
+  caseReference: of.about?.reference ?? null,
+  category: categoryOf(letter.document),
+  document: letter.document,
+  docx,
+  pdf,
+  replaces: of.earlier[0]?.id ?? null,
+  signatoryName: of.signatoryName,
+  toPerson: of.letter.to === 'person',
+  forCase: of.about === null ? null : cases.termsOf(of.facts),
+})
+
+const issuedChanges = ({ of, reference, docx, pdf }: Made) => ({
   reference: { from: null, to: reference },
   letter: { from: null, to: of.letter.id },
   employee_id: { from: null, to: of.employeeId },
@@ -107,31 +193,11 @@ const issuedChanges = (of: Gathered, { reference, docx, pdf }: { reference: stri
 const referenceOf = (of: Gathered, number: number): string =>
   of.about ? `${of.about.reference}/${number}` : `L-${String(number).padStart(5, '0')}`
 
-function requireFinished(of: Gathered, reference: string): FinishedLetter {
-  const outcome = finished(of, reference)
-  if ('hindrances' in outcome) throw blocked(findingsOf(outcome.hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null }))
-  const signs = unprintableFindings(unprintableSigns(outcome.letter))
-  if (signs.length > 0) throw blocked(signs)
-  return outcome.letter
-}
+const aboutOf = (of: Gathered) => ({ employeeId: of.employeeId, caseId: of.about?.id ?? null })
 
-export function blocked(findings: readonly Finding[]): AppError {
+function blocked(findings: readonly Finding[]): AppError {
   const fields = findings.slice(0, 50).map(({ kind, id, message }) => ({ path: `${kind}.${id}`, message }))
   return new AppError('letters.blocked', { fields, findings })
-}
-
-/** The bytes lie durably under an id of ours before a row speaks of them; after a failure they are left over, and the sweep has them. */
-async function kept(ctx: Context, files: Files, letter: FinishedLetter, reference: string): Promise<{ docx: KeptFile; pdf: KeptFile }> {
-  const keep = async (bytes: Uint8Array, ending: string): Promise<KeptFile> => {
-    const file = await files.receive(ctx.actor.tenantId, Readable.from([Buffer.from(bytes)]), {
-      name: fileNameOf(reference, letter.title, ending),
-      length: bytes.length,
-    })
-    // No scanner looks for a virus in what was written here; one that is there has looked already.
-    await recordFile(ctx.tx, file, files.quota)
-    return file
-  }
-  return { docx: await keep(docxOf(letter), 'docx'), pdf: await keep(letterPdf(letter), 'pdf') }
 }
 
 /** 'L-00042 Employment reference.pdf'; what no file may be called is left out. */

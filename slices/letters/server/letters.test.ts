@@ -95,8 +95,9 @@ describe('the library and the workspace’s own letters', () => {
     expect(await refused({ type: 'paragraph', content: [field('employee.bank_account_number')] })).toContain('There is no field called')
     const cell = (content: unknown[]) => ({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content }] }] })
     expect(await refused(cell([cell([])]))).toBe('A table cannot stand inside a table.')
-    const many = Array.from({ length: 4000 }, () => field('nation'))
-    expect(await refused({ type: 'paragraph', content: many.map(() => field('person.name')) })).toContain('more than 1,000 merge fields')
+    const fields = (many: number) => ({ type: 'paragraph', content: Array.from({ length: many }, () => field('person.name')) })
+    expect(await refused(fields(4000))).toContain('more than 1,000 merge fields')
+    expect((await save(template, withBlock(template, fields(10_000)))).status).toBe(413)
   })
 
   test('nobody but hr', async () => {
@@ -143,7 +144,7 @@ const issued = async (name: string): Promise<Letter> => {
 }
 const deliver = (letter: Letter, body: object) =>
   ask<Letter>('a_hr', 'POST', `/letters/${letter.id}/delivery`, { version: letter.version, ...body })
-const parts = { db: w.server.db, files: w.server.files, cases: noCases }
+const parts = { ...w.server, cases: noCases }
 
 describe('issuing', () => {
   test('everything that is in the way is listed with the place to mend it, and nothing goes out', async () => {
@@ -225,7 +226,11 @@ describe('issuing', () => {
     const { seen } = await preview('A.SOON')
     await w.query(`update hr.employees set last_name = 'Changed' where id = $1`, [idOf('A.SOON')])
     expect((await issue('A.SOON', seen)).body.code).toBe('letters.changed-since-preview')
-    const gone = await ask('a_hr', 'POST', '/letters', { ...holiday('A.SOON'), employee_id: '00000000-0000-4000-8000-000000000000', seen })
+    const again = await preview('A.SOON')
+    expect(again.findings).toEqual([])
+    await w.query('update hr.memberships set employee_id = null where employee_id = $1', [idOf('A.SOON')])
+    await w.query('delete from hr.employees where id = $1', [idOf('A.SOON')])
+    const gone = await issue('A.SOON', again.seen)
     expect([gone.status, gone.body.code]).toEqual([404, 'letters.person-gone'])
   })
 
@@ -341,6 +346,8 @@ describe('to many, and the statement of particulars', () => {
   test('a letter to many goes to each, says who was blocked and why, and begins again where it stopped', async () => {
     const people = ['A.M1', 'A.M2', 'A.ORPHAN'].map(idOf)
     await w.query('update hr.employees set location = null where id = $1', [idOf('A.ORPHAN')])
+    // A sign that no font prints stops one letter of those that are written together, and no other.
+    await w.query(`update hr.employees set preferred_name = '李' where id = $1`, [idOf('A.M2')])
     const asked = { template: 'holiday_refusal', values, northern_ireland_confirmed: true, employee_ids: people, deliver: 'portal' }
     const { status, body } = await ask<Batch>('a_hr', 'POST', '/letter-batches', asked)
     expect([status, body.total, body.state]).toEqual([201, 3, 'running'])
@@ -360,7 +367,14 @@ describe('to many, and the statement of particulars', () => {
         `/letter-batches/${body.id}?only=blocked`,
       )
     ).body
-    expect([done.state, done.issued + done.blocked]).toEqual(['done', 3])
+    expect([done.state, done.issued, done.blocked]).toEqual(['done', 2, 1])
+    expect(done.people.flatMap(({ findings }) => findings.map(({ id }) => id))).toEqual(['unprintable'])
+    // Who was blocked has no number: none is left out.
+    const numbers = await w.query<{ most: number; many: number }>(
+      `select max(number)::int as most, count(*)::int as many from hr.letters where tenant_id = $1 and case_id is null`,
+      [w.tenants.A],
+    )
+    expect(numbers[0]?.most).toBe(numbers[0]?.many)
     expect((await ask<{ total: number }>('a_hr', 'GET', `/letters?batch=${body.id}`)).body.total).toBe(done.issued)
     expect((await ask('a_hr', 'POST', `/letter-batches/${body.id}/cancellation`)).body.code).toBe('letters.batch-over')
     expect((await ask<{ data: OwnLetter[] }>('a_mgr', 'GET', '/my-letters')).body.data[0]).toMatchObject({ state: 'sent' })
@@ -384,9 +398,9 @@ describe('to many, and the statement of particulars', () => {
 
 describe('a letter out of a case', () => {
   const at = (plus: number) => day(plus)
-  const weekday = [8, 9, 10].map(at).find((each) => ![0, 6].includes(new Date(each).getUTCDay())) ?? ''
+  const weekday = [22, 23, 24].map(at).find((each) => ![0, 6].includes(new Date(each).getUTCDay())) ?? ''
   /** A disciplinary case of E2 whose hearing is arranged, as its events have it. */
-  async function planted(): Promise<string> {
+  async function planted({ number = 7077, date = weekday, chair = 'A.MM', more = [] as Happening[] } = {}): Promise<string> {
     const [today, id] = [at(0), randomId()]
     const item = (name: string, title: string): Happening => ({ kind: 'item_added', item: name, title, relied_on: true })
     const happenings: Happening[] = [
@@ -394,16 +408,17 @@ describe('a letter out of a case', () => {
       { kind: 'party_added', person: idOf('A.E2'), as: 'subject' },
       { kind: 'role_given', person: idOf('A.SA1'), as: 'owner' },
       { kind: 'role_given', person: idOf('A.M1'), as: 'investigator' },
-      { kind: 'role_given', person: idOf('A.MM'), as: 'hearing_manager' },
+      { kind: 'role_given', person: idOf(chair), as: 'hearing_manager' },
       { kind: 'allegation_made', allegation: 'a', text: 'That a reading was written down and not taken.' },
       item('report', 'Investigation report'),
-      { kind: 'meeting_arranged', meeting: 'm', purpose: 'hearing', date: weekday },
+      { kind: 'meeting_arranged', meeting: 'm', purpose: 'hearing', date },
+      ...more,
     ]
     await w.query(`select set_config('app.tenant_id', $1, false)`, [w.tenants.A])
     await w.query(
       `insert into hr.cases (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, last_number)
-       values ($1, $2, 7077, 'disciplinary', 'Temperature records', 'temperature records', false, $3, 1, 'hearing_scheduled', 'meet', $4, $5)`,
-      [w.tenants.A, id, idOf('A.SA1'), today, happenings.length],
+       values ($1, $2, $6, 'disciplinary', 'Temperature records', 'temperature records', false, $3, 1, 'hearing_scheduled', 'meet', $4, $5)`,
+      [w.tenants.A, id, idOf('A.SA1'), today, happenings.length, number],
     )
     const rows = happenings.map((what, i) => ({ number: i + 1, what }))
     await w.query(
@@ -427,6 +442,29 @@ describe('a letter out of a case', () => {
       ])
     return id
   }
+
+  /** Another day for the meeting, as its event has it. */
+  const move = (id: string, date: string) =>
+    w.query(
+      `with one as (update hr.cases set last_number = last_number + 1 where id = $1 returning tenant_id, last_number)
+       insert into hr.case_events (tenant_id, case_id, number, on_day, by_person, by_name, kind, what)
+       select tenant_id, $1, last_number, $2::date, 'system', 'x', 'meeting_moved', $3::jsonb from one`,
+      [id, at(0), JSON.stringify({ kind: 'meeting_moved', meeting: 'm', date })],
+    )
+
+  test('a hearing with too little time to prepare, or held by who investigated, is not invited to; with a reason in the case it is', async () => {
+    const inTheWay = async (caseId: string) => {
+      const asked = { template: 'disciplinary_invite', employee_id: idOf('A.E2'), case_id: caseId }
+      const { body } = await ask<LetterPreview>('a_hr', 'POST', '/letter-previews', asked)
+      const check = body.checks.find(({ id }) => id === 'time_to_prepare')
+      return [check?.met, ...body.findings.filter(({ kind }) => kind === 'prerequisite').map(({ id }) => id)]
+    }
+    const soon = { date: at(3) }
+    const wrong = await planted({ ...soon, number: 7078, chair: 'A.M1' })
+    expect(await inTheWay(wrong)).toEqual([false, 'decision_maker_involved', 'too_soon'])
+    const reason: Happening = { kind: 'gate_overridden', gate: 'meeting_notice_given', step: 'case', reason: 'Both sides asked for it.' }
+    expect(await inTheWay(await planted({ ...soon, number: 7079, more: [reason] }))).toEqual([undefined])
+  })
 
   test('a hearing invitation goes out of its case with what the case says, at its step only, and is written into it', async () => {
     const id = await planted()
@@ -459,7 +497,16 @@ describe('a letter out of a case', () => {
     const inCase = () => w.query<{ what: object }>(`select what from hr.case_events where case_id = $1 and kind = 'letter_issued'`, [id])
     // A letter that lies here counts for nothing: the case goes by the day it is sent.
     expect(await inCase()).toEqual([])
-    await ask('a_hr', 'POST', `/letters/${out.body.id}/delivery`, { version: 1, by: 'print' })
+    const send = () => ask('a_hr', 'POST', `/letters/${out.body.id}/delivery`, { version: 1, by: 'print' })
+    await move(id, at(30))
+    const late = await send()
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      'letters.meeting-changed',
+      expect.stringMatching(/Issue it again\.$/),
+    ])
+    await move(id, weekday)
+    await send()
     const [event] = await inCase()
     expect(event?.what).toMatchObject({ letter: 'disciplinary_invite', meeting: 'm', companion: true, to: idOf('A.E2') })
     const [logged] = await w.query(`select 1 from hr.audit_events where subject_id = $1`, [out.body.id])

@@ -5,6 +5,7 @@ import { AppError } from '#platform/shared/app-error.ts'
 import { folded } from '#platform/shared/fields.ts'
 import { now } from '#platform/server/clock.ts'
 import type { Letter, LetterRow, LetterSigner, LetterState } from '../contract.ts'
+import { stateOn } from './answering.ts'
 import { fileNameOf } from './issue.ts'
 import { findEvents, findFile, findLetter, listIssued, type StoredEvent, type StoredLetter, type StoredRow } from './queries/letters.ts'
 import { findSigners, type StoredSigner } from './queries/signers.ts'
@@ -75,10 +76,12 @@ const wasReminded = (signer: StoredSigner): boolean => signer.reminded_at !== nu
 
 export async function shownLetter(ctx: Context, stored: StoredLetter): Promise<Letter> {
   const signers = await findSigners(ctx.tx, stored.id)
-  const open = stored.state === 'sent' || stored.state === 'viewed'
+  const state = stateOn(stored, ctx.today)
+  const open = state === 'sent' || state === 'viewed'
   const acts = ctx.actor.viewedBy === null
   return {
     ...rowOf(stored),
+    state,
     template_id: stored.template_id,
     template_version: stored.template_version,
     replaces: stored.replaces,

@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { linkTo, type KeyRing } from '#platform/server/files/links.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { OwnLetter } from '../contract.ts'
-import { decline, sign, view, type Answering } from './answering.ts'
+import { decline, sign, stateOn, view, type Answering } from './answering.ts'
 import { auditLetter, signerOf, type FileAsked } from './letters.ts'
 import { findLetter, listOwn, type StoredLetter, type StoredRow } from './queries/letters.ts'
 import { findSigners, type StoredSigner } from './queries/signers.ts'
@@ -51,9 +51,11 @@ const answeringOf = (ctx: Context): Answering => ({
 
 async function opened(ctx: Context, id: string) {
   const { stored, signer } = await loadOwn(ctx, id)
-  const open = stored.state === 'sent' || stored.state === 'viewed'
+  const state = stateOn(stored, ctx.today)
+  const open = state === 'sent' || state === 'viewed'
   return {
     ...ownRow(stored, open && (signer?.due ?? false)),
+    state,
     document: stored.document,
     pdf_sha256: stored.pdf_sha256 ?? stored.docx_sha256,
     signers: signer?.signs ? [signerOf(signer)] : [],

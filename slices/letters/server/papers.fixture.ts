@@ -30,11 +30,14 @@ export async function proveDraft(w: World, template: LetterTemplate, document: u
 /** The day after its last: nobody is asked any more, nobody signs, and who issued it is told. */
 export async function proveExpiry(w: World, letterId: string): Promise<void> {
   await w.query(`update hr.letter_progress set expires_on = current_date - 2 where letter_id = $1`, [letterId])
+  // Over on that day, also before the round of the night has written it.
+  const { body: before } = await w.ask('a_hr', 'GET', `/letters/${letterId}`)
+  expect([(before as Letter).state, (before as Letter).can.remind]).toEqual(['expired', false])
   await w.server.db.asSystem(w.tenants.A, { requestId: 'expiry' }, expireLetters)
   const { body } = await w.ask('a_hr', 'GET', `/letters/${letterId}`)
   const { state, can, events } = body as Letter
   expect([state, can.remind, events.at(-1)?.action]).toEqual(['expired', false, 'expired'])
-  expect((await w.ask('a_hr', 'POST', `/letters/${letterId}/reminder`)).status).toBe(409)
+  expect((await w.ask('a_hr', 'POST', `/letters/${letterId}/reminder`)).status).toBe(410)
   expect(await w.query(`select 1 from hr.notifications where kind = 'letter-answered' and subject_id = $1`, [letterId])).toHaveLength(1)
 }
 

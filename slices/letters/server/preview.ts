@@ -6,11 +6,12 @@ import { canIssueTo, categoryOf, type LetterCategory } from '../policy.ts'
 import { houseCatalogue } from '../rules/catalogue.ts'
 import { mandatoryContents } from '../rules/mandatory.ts'
 import { valuesOf } from '../rules/values.ts'
+import { dateWithWeekday } from '../rules/written.ts'
 import { isGivenWithLetter } from '../rules/where-kept.ts'
 import { finished, gather, resolved, seenOf, type Gathered } from './asked.ts'
 import type { CasePort } from './case-port.ts'
 import { findingsOf, unprintableFindings } from './findings.ts'
-import { unprintableSigns } from './pdf.ts'
+import type { Press } from './press.ts'
 import { readText, requireLetters } from './templates.ts'
 
 /** The person a letter is to be about, for who may write to them. */
@@ -25,7 +26,18 @@ export async function requireAddressee(ctx: Context, employeeId: string): Promis
 /** `document`: a text that is being written and was not saved yet. */
 type PreviewAsked = LetterAsked & { readonly document?: Readonly<Record<string, unknown>> | undefined }
 
-export async function previewLetter(ctx: Context, cases: CasePort, { document: written, ...asked }: PreviewAsked): Promise<LetterPreview> {
+type Check = LetterPreview['checks'][number]
+
+interface Looking {
+  readonly cases: CasePort
+  readonly press: Press
+}
+
+export async function previewLetter(
+  ctx: Context,
+  { cases, press }: Looking,
+  { document: written, ...asked }: PreviewAsked,
+): Promise<LetterPreview> {
   await requireAddressee(ctx, asked.employee_id)
   const stored = await gather(ctx, cases, asked)
   const of = written === undefined ? stored : { ...stored, template: { ...stored.template, document: readText(written) } }
@@ -35,7 +47,7 @@ export async function previewLetter(ctx: Context, cases: CasePort, { document: w
   const hindrances = 'hindrances' in outcome ? outcome.hindrances : { missing: [], prerequisites: [], mandatory: [] }
   const findings = [
     ...findingsOf(hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null }),
-    ...unprintableFindings(unprintableSigns(shown)),
+    ...unprintableFindings(await press.look(shown)),
   ]
   const [last] = of.earlier
   return {
@@ -46,7 +58,7 @@ export async function previewLetter(ctx: Context, cases: CasePort, { document: w
     document: shown.document,
     fields: fieldsOf(of, shown.fields),
     findings,
-    checks: checksOf(of, hindrances),
+    checks: [...checksOf(of, hindrances), ...preparationCheck(of)],
     can_issue: findings.length === 0 && written === undefined,
     last_issued: last
       ? { id: last.id, reference: last.reference, issued_at: last.issued_at.toISOString(), issued_by: last.issued_by_name }
@@ -76,6 +88,17 @@ function fieldsOf({ facts, confirmed, about }: Gathered, names: readonly string[
     const saidByCase = about !== null && (about.facts[name] ?? null) !== null
     return [{ name, label: field.label, source: field.source, type: field.type, text, given_here: isGivenWithLetter(field) && !saidByCase }]
   })
+}
+
+/** Whether the meeting is far enough away, and how near it could be. */
+function preparationCheck({ situation: { timeToPrepare: asked }, facts }: Gathered): Check[] {
+  if (!asked) return []
+  const date = facts['meeting.date']
+  const met = typeof date === 'string' && date >= asked.earliest
+  const says = asked.days === 1 ? 'one working day to prepare' : `${asked.days} working days to prepare`
+  return [
+    { id: 'time_to_prepare', says, met, because: `The meeting can be on ${dateWithWeekday(asked.earliest) ?? asked.earliest} or later.` },
+  ]
 }
 
 /** Each mandatory content: lacking in the text, not shown in this letter, or with a field that is still missing. */

@@ -10,6 +10,7 @@ export interface Given {
   readonly files: Files
   readonly keys: KeyRing
   readonly cases: letters.CasePort
+  readonly press: letters.Press
   /** Where the hashes of PDFs are, which belong to no workspace. */
   readonly pool: IdentityPool
   readonly signingKey: Buffer
@@ -20,7 +21,7 @@ export interface Given {
 export function letterRoutes(app: App, given: Given): void {
   templateRoutes(app)
   valueRoutes(app)
-  serve(app, contract.previewLetter, (ctx, { body }) => letters.previewLetter(ctx, given.cases, body))
+  serve(app, contract.previewLetter, (ctx, { body }) => letters.previewLetter(ctx, given, body))
   serve(app, contract.issueLetter, (ctx, { body }) => letters.issueLetter(ctx, given, body))
   serve(app, contract.listLetters, (ctx, { query }) => letters.listLetters(ctx, query))
   serve(app, contract.getLetter, (ctx, { params }) => letters.getLetter(ctx, params.id))
@@ -28,7 +29,7 @@ export function letterRoutes(app: App, given: Given): void {
   serve(app, contract.deliverLetter, (ctx, { params, body }) => letters.deliverLetter(ctx, given.cases, params.id, body))
   serve(app, contract.remindSigners, (ctx, { params }) => letters.remindSigners(ctx, params.id))
   serve(app, contract.letterCertificate, (ctx, { params }) => letters.letterCertificate(ctx, params.id))
-  serve(app, contract.makeCertificate, (ctx, { params }) => letters.certificateFile(ctx, params.id))
+  serve(app, contract.makeCertificate, (ctx, { params }) => letters.certificateFile(ctx, given.press, params.id))
   serve(app, contract.issueBatch, (ctx, { body }) => letters.issueBatch(ctx, body))
   serve(app, contract.listBatches, (ctx, { query }) => letters.listBatches(ctx, query))
   serve(app, contract.getBatch, (ctx, { params, query }) => letters.getBatch(ctx, params.id, query))

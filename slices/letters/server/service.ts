@@ -13,6 +13,7 @@ export { getLetter, linkLetter, listLetters, openLetterFile } from './letters.ts
 export { registerLetterMails } from './mails.ts'
 export { declineMyLetter, linkMyLetter, myLetters, openMyLetter, signMyLetter } from './own.ts'
 export { particularsOf } from './particulars.ts'
+export { letterPress, type Press } from './press.ts'
 export { previewLetter } from './preview.ts'
 export { declineByLink, fileByLink, openByCode, sendCode, signByLink, type LinkSigning, type Visit } from './signing.ts'
 export {

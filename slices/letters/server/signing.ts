@@ -6,7 +6,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import { queueMail } from '#platform/server/mail-queue.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Signing } from '../contract.ts'
-import { decline, isOver, sign, view, type Answering } from './answering.ts'
+import { decline, isOver, sign, stateOn, view, type Answering } from './answering.ts'
 import { auditLetter, fileOf } from './letters.ts'
 import { codeMail } from './mails.ts'
 import { findWorkspaceZone } from './queries/facts.ts'
@@ -118,7 +118,7 @@ async function shown(tx: Tx, { letter, signer }: Found, today: string): Promise<
     title: letter.title,
     employer: await findWorkspaceName(tx),
     document: letter.document,
-    state: letter.state,
+    state: stateOn(letter, today),
     name: signer.name,
     expires_on: letter.expires_on,
     to_sign: open && signer.due,

@@ -30,7 +30,7 @@ const recordedOf = (field: Field, own: StoredValue | undefined, everybody: Store
 
 export async function letterValues(ctx: Context) {
   requireLetters(ctx)
-  const stored = await findValues(ctx.tx, null)
+  const stored = await findValues(ctx.tx, [])
   const data = valuesOfWorkspace().map((field) =>
     recordedOf(
       field,
@@ -57,7 +57,7 @@ async function loadTerms(ctx: Context, id: string) {
 }
 
 async function termsOf(ctx: Context, id: string, can: { edit: boolean }) {
-  const stored = await findValues(ctx.tx, id)
+  const stored = await findValues(ctx.tx, [id])
   const of = (field: Field, employeeId: string | null) =>
     stored.find((each) => each.field === field.name && each.employee_id === employeeId)
   return { data: valuesOfPerson().map((field) => recordedOf(field, of(field, id), of(field, null))), can }
@@ -86,7 +86,9 @@ async function change(ctx: Context, { employeeId, fields }: Place, values: Value
   const problems = Object.entries(values).flatMap(([name, value]) => problemOf(fields, name, value))
   if (problems.length > 0) throw invalid(problems.slice(0, 50))
   const before = new Map(
-    (await findValues(ctx.tx, employeeId)).filter((each) => each.employee_id === employeeId).map((each) => [each.field, each.value]),
+    (await findValues(ctx.tx, employeeId === null ? [] : [employeeId]))
+      .filter((each) => each.employee_id === employeeId)
+      .map((each) => [each.field, each.value]),
   )
   const changed = Object.entries(values).filter(([field, value]) => JSON.stringify(before.get(field) ?? null) !== JSON.stringify(value))
   for (const [field, value] of changed)

@@ -75,7 +75,7 @@ function Choose({ asked, title, unsaid, onStart, onClose }: BatchProps & { onSta
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={issue.isPending} disabled={people.length === 0} onClick={start}>
-            Issue {people.length === 1 ? '1 letter' : `${people.length} letters`}
+            {issueWords(people.length)}
           </Button>
         </>
       }
@@ -128,6 +128,11 @@ function Choose({ asked, title, unsaid, onStart, onClose }: BatchProps & { onSta
       </div>
     </Dialog>
   )
+}
+
+const issueWords = (many: number): string => {
+  if (many === 0) return 'Issue letters'
+  return many === 1 ? 'Issue 1 letter' : `Issue ${many.toLocaleString('en-GB')} letters`
 }
 
 interface Group {

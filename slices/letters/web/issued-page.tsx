@@ -59,7 +59,7 @@ function Shown({ letter }: { letter: Letter }): ReactElement {
         <aside className="shrink-0 border-line p-4 lg:w-90 lg:border-l lg:p-6" aria-label="About this letter">
           <div className="grid gap-7">
             <Facts letter={letter} />
-            {letter.signers.length > 0 && <Signers signers={letter.signers} />}
+            {letter.signers.length > 0 && <Signers signers={letter.signers} state={letter.state} />}
             <Events letter={letter} />
           </div>
         </aside>

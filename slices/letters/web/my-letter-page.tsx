@@ -64,7 +64,7 @@ function Shown({ letter }: { letter: Opened }): ReactElement {
         </div>
         <aside className="shrink-0 border-line p-4 lg:w-90 lg:border-l lg:p-6" aria-label="About this letter">
           {letter.signers.length > 0 ? (
-            <Signers signers={letter.signers} />
+            <Signers signers={letter.signers} state={letter.state} />
           ) : (
             <p className="text-sm text-ink-2">It asks for no signature.</p>
           )}

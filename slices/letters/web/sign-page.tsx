@@ -112,6 +112,12 @@ function Document({ token, opened, onChange }: { token: string; opened: Opened; 
 function Standing({ opened }: { opened: Opened }): ReactElement {
   if (opened.signed_at !== null) return <Status kind="done">You signed it. Thank you.</Status>
   if (opened.declined) return <Status kind="overdue">You declined to sign it. The sender has been told.</Status>
+  if (opened.state === 'expired')
+    return (
+      <Status kind="overdue">
+        {opened.expires_on ? `The time to sign it ended on ${showDate(opened.expires_on)}.` : 'The time to sign it is over.'}
+      </Status>
+    )
   if (!opened.to_sign) return <Status kind="not-started">To read. No signature is asked of you now.</Status>
   return <Status kind="current">{opened.expires_on ? `To be signed by ${showDate(opened.expires_on)}` : 'To be signed by you'}</Status>
 }

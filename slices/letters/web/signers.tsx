@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { momentInWords } from '#platform/web/clock.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
 import { Status } from '#ui/status.tsx'
-import type { LetterSigner } from '../contract.ts'
+import type { LetterSigner, LetterState } from '../contract.ts'
 
 const roleWords: Readonly<Record<LetterSigner['role'], string>> = {
   person: 'The person',
@@ -12,7 +12,7 @@ const roleWords: Readonly<Record<LetterSigner['role'], string>> = {
 }
 
 /** Who signs, in which order, and how far that is. */
-export function Signers({ signers }: { signers: readonly LetterSigner[] }): ReactElement {
+export function Signers({ signers, state }: { signers: readonly LetterSigner[]; state: LetterState }): ReactElement {
   return (
     <section aria-label="Signers">
       <h2 className="text-base font-semibold">Signers</h2>
@@ -25,7 +25,7 @@ export function Signers({ signers }: { signers: readonly LetterSigner[] }): Reac
             <span className="block text-xs text-ink-3">
               {roleWords[signer.role]}, {signer.by === 'account' ? 'signs in' : 'by link and code'}
             </span>
-            <SignerState signer={signer} />
+            <SignerState signer={signer} state={state} />
           </li>
         ))}
       </ol>
@@ -33,7 +33,7 @@ export function Signers({ signers }: { signers: readonly LetterSigner[] }): Reac
   )
 }
 
-function SignerState({ signer }: { signer: LetterSigner }): ReactElement {
+function SignerState({ signer, state }: { signer: LetterSigner; state: LetterState }): ReactElement {
   const { tenant } = useMe()
   const zone = tenant?.time_zone ?? 'Europe/London'
   if (signer.state === 'signed')
@@ -44,5 +44,7 @@ function SignerState({ signer }: { signer: LetterSigner }): ReactElement {
       </Status>
     )
   if (signer.state === 'declined') return <Status kind="overdue">Declined: {signer.decline_reason}</Status>
+  if (state === 'expired') return <Status kind="overdue">Did not sign in time</Status>
+  if (state === 'declined') return <Status kind="not-started">Not asked any more</Status>
   return <Status kind={signer.due ? 'current' : 'not-started'}>{signer.due ? 'To sign now' : 'Waits for those before'}</Status>
 }

@@ -5,6 +5,8 @@ import { deflateSync } from 'node:zlib'
 export class PdfFile {
   readonly #objects: (string | { readonly head: string; readonly bytes: Buffer } | null)[] = []
 
+  readonly #shared: { readonly bytes: Buffer; readonly id: number }[] = []
+
   /** Takes a number for an object that is written later. */
   reserve(): number {
     return this.#objects.push(null)
@@ -21,6 +23,15 @@ export class PdfFile {
   /** A stream already packed by deflate. */
   addPacked(packed: Buffer, entries = ''): number {
     return this.#objects.push({ head: `<</Length ${packed.length}/Filter/FlateDecode${entries}>>`, bytes: packed })
+  }
+
+  /** As `addPacked`, once for all that are the same. */
+  addShared(packed: Buffer): number {
+    const found = this.#shared.find(({ bytes }) => bytes.equals(packed))
+    if (found) return found.id
+    const id = this.addPacked(packed)
+    this.#shared.push({ bytes: packed, id })
+    return id
   }
 
   /** A stream that has to be readable as it stands, such as the metadata. */
@@ -60,7 +71,7 @@ export class PdfFile {
       return here
     })
     const head = `${index.join(' ')} `
-    const bytes = deflateSync(Buffer.from(`${head}${inside.map(({ text }) => text).join(' ')}`), { level: 3 })
+    const bytes = deflateSync(Buffer.from(`${head}${inside.map(({ text }) => text).join(' ')}`), { level: 9 })
     return { head: `<</Type/ObjStm/N ${inside.length}/First ${head.length}/Length ${bytes.length}/Filter/FlateDecode>>`, bytes }
   }
 

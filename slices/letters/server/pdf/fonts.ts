@@ -20,17 +20,20 @@ export function addFont(file: PdfFile, { face, subset, codes }: LetterFont, at: 
       `/Ascent ${Math.round(font.ascent * scale)}/Descent ${Math.round(font.descent * scale)}/CapHeight ${Math.round((font.capHeight || font.ascent) * scale)}` +
       `/StemV ${/[67]00/.test(face.key) ? 120 : 80}/FontFile2 ${bytes} 0 R>>`,
   )
-  const { widths, unicode } = described(face, subset)
+  const { widths: all, unicode } = described(face, subset)
+  // A letter is told the widths of what it is written with; the rest is not there and packs to nothing.
+  const used = new Set(codes)
+  const widths = all.map((width, at) => (used.has(at + 1) ? width : '0')).join(' ')
   const inner = file.add(
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
       `/FontDescriptor ${descriptor} 0 R/DW 0/W[1[${widths}]]/CIDToGIDMap/Identity>>`,
   )
-  const reads = file.addPacked(unicode)
+  const reads = file.addShared(unicode)
   return file.add(`<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${inner} 0 R]/ToUnicode ${reads} 0 R>>`)
 }
 
 interface Described {
-  readonly widths: string
+  readonly widths: readonly string[]
   readonly unicode: Buffer
 }
 
@@ -39,7 +42,7 @@ function described(face: Face, subset: Subset): Described {
   const found = kept.get(subset)
   if (found) return found
   const scale = 1000 / face.font.unitsPerEm
-  const widths = subset.glyphs.map(({ advanceWidth }) => String(Math.round(advanceWidth * scale * 100) / 100)).join(' ')
+  const widths = subset.glyphs.map(({ advanceWidth }) => String(Math.round(advanceWidth * scale * 100) / 100))
   const made = { widths, unicode: deflateSync(Buffer.from(unicodeMap(subset.says))) }
   kept.set(subset, made)
   return made
@@ -47,22 +50,40 @@ function described(face: Face, subset: Subset): Described {
 
 const most = 100
 const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
+const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 
 /** A glyph that reads as nothing still has to read as something: a joiner, which nobody sees. */
+const readAs = (text: string | undefined): string => (text === undefined || text === '' ? '\u200d' : text)
+
+/** Codes that read as one sign after another, such as those of the plain letters, are told as one range. */
+function rangesOf(says: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  for (let from = 0; from < says.length;) {
+    const first = readAs(says[from])
+    let to = from
+    while (to + 1 < says.length && follows(first, readAs(says[to + 1]), to + 1 - from, to + 2)) to += 1
+    lines.push(`<${hex(from + 1)}><${hex(to + 1)}><${utf16(first)}>`)
+    from = to + 1
+  }
+  return lines
+}
+
+/** Within a range only the last byte counts on, of the code and of what it reads as. */
+const follows = (first: string, text: string, by: number, code: number): boolean =>
+  first.length === 1 &&
+  text.length === 1 &&
+  text.charCodeAt(0) === first.charCodeAt(0) + by &&
+  text.charCodeAt(0) % 256 !== 0 &&
+  code % 256 !== 0
+
 function unicodeMap(says: readonly string[]): string {
-  const lines = says.map(
-    (text, at) =>
-      `<${hex(at + 1)}><${Buffer.from(text === '' ? '\u200d' : text, 'utf16le')
-        .swap16()
-        .toString('hex')
-        .toUpperCase()}>`,
-  )
+  const lines = rangesOf(says)
   const groups = Array.from({ length: Math.ceil(lines.length / most) }, (_, at) => lines.slice(at * most, (at + 1) * most))
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
     '/CIDSystemInfo <</Registry(Adobe)/Ordering(UCS)/Supplement 0>> def /CMapName /Adobe-Identity-UCS def /CMapType 2 def',
     '1 begincodespacerange <0000><FFFF> endcodespacerange',
-    ...groups.flatMap((group) => [`${group.length} beginbfchar`, ...group, 'endbfchar']),
+    ...groups.flatMap((group) => [`${group.length} beginbfrange`, ...group, 'endbfrange']),
     'endcmap CMapName currentdict /CMap defineresource pop end end',
   ].join('\n')
 }

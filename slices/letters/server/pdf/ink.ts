@@ -156,6 +156,7 @@ class Drawing {
   }
 
   #drawMarks(size: number): void {
+    if (this.#marks.length === 0) return
     const { x, y } = this.#at
     for (const [face, glyph, from] of this.#marks) {
       this.goTo(x + ((from + glyph.across) * size) / 1000, y + (glyph.up * size) / 1000)

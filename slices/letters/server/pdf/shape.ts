@@ -91,6 +91,7 @@ function runOf(face: Face, text: string, rightToLeft: boolean): Run {
   return { face, glyphs, written: writtenBy(face, glyphs) }
 }
 
+const leastMove = 4
 const codeOf = (code: number): string => code.toString(16).toUpperCase().padStart(4, '0')
 
 /** The inside of an array of glyphs and moves. What the font itself moves on is known to a reader; only what shaping changed is told. */
@@ -100,7 +101,8 @@ function writtenBy(face: Face, glyphs: readonly DrawnGlyph[]): string | null {
     const code = face.base.codes.get(id)
     if (code === undefined || across !== 0 || up !== 0) return null
     const move = Math.round(own - advance)
-    out += move === 0 ? codeOf(code) : `${codeOf(code)}>${move}<`
+    // Less than nobody sees: a twentieth of a point.
+    out += Math.abs(move) < leastMove ? codeOf(code) : `${codeOf(code)}>${move}<`
   }
   return out.endsWith('<') ? out.slice(0, -1) : `${out}>`
 }

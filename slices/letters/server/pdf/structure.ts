@@ -10,13 +10,16 @@ export function addStructure(file: PdfFile, document: Tag, pages: readonly Page[
     if (isEmpty(node)) return null
     const id = file.reserve()
     ids.set(node, id)
+    const page = node.kids.find((kid) => 'mark' in kid)?.page
     const kids = node.kids.flatMap((kid): readonly string[] => {
-      if ('mark' in kid) return [`<</Type/MCR/Pg ${pageIds[kid.page]} 0 R/MCID ${kid.mark}>>`]
+      // A stretch on the page the node names is told by its number alone.
+      if ('mark' in kid) return [kid.page === page ? String(kid.mark) : `<</Type/MCR/Pg ${pageIds[kid.page]} 0 R/MCID ${kid.mark}>>`]
       const child = write(kid, id)
       return child === null ? [] : [`${child} 0 R`]
     })
     const attributes = node.attributes === undefined ? '' : `/A${node.attributes}`
-    file.put(id, `<</Type/StructElem/S/${node.type}/P ${parent} 0 R${attributes}/K[${kids.join(' ')}]>>`)
+    const on = page === undefined ? '' : `/Pg ${pageIds[page]} 0 R`
+    file.put(id, `<</S/${node.type}/P ${parent} 0 R${on}${attributes}/K${kids.length === 1 ? ` ${kids[0]}` : `[${kids.join(' ')}]`}>>`)
     return id
   }
   const top = write(document, root)

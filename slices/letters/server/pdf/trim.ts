@@ -56,8 +56,18 @@ export function withGlyphs(outlines: Outlines, wanted: Iterable<number>): Buffer
     new Map([
       ['glyf', Buffer.concat(drawings)],
       ['loca', loca],
+      ['hmtx', metricsOf(outlines, kept)],
     ]),
   )
+}
+
+/** The widths of the glyphs that are kept; a reader goes by those told beside the font, and what is zero packs to nothing. */
+function metricsOf({ bytes, tables }: Outlines, kept: ReadonlySet<number>): Buffer {
+  const [hhea, hmtx] = [tables.get('hhea'), tables.get('hmtx')]
+  if (!hhea || !hmtx) return Buffer.alloc(0)
+  const metrics = Buffer.from(bytes.subarray(hmtx.offset, hmtx.offset + hmtx.size))
+  for (let id = 0; id < bytes.readUInt16BE(hhea.offset + 34); id += 1) if (!kept.has(id)) metrics.fill(0, id * 4, id * 4 + 4)
+  return metrics
 }
 
 /** A glyph and, where it is put together from others, those too. */

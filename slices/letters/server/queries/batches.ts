@@ -84,14 +84,22 @@ export async function nextWaiting(tx: Tx, id: string, most: number): Promise<str
     order by employee_id limit ${most}`.execute(tx)
   return rows.map((row) => row.employee_id)
 }
-export async function noteOutcome(
-  tx: Tx,
-  about: { batchId: string; employeeId: string },
-  outcome: { letterId: string } | { findings: readonly unknown[] },
-): Promise<void> {
-  const [state, letterId, findings] = 'letterId' in outcome ? ['issued', outcome.letterId, []] : ['blocked', null, outcome.findings]
-  await sql`update hr.letter_batch_people set state = ${state}, letter_id = ${letterId}::uuid, findings = ${JSON.stringify(findings)}::jsonb
-    where batch_id = ${about.batchId}::uuid and employee_id = ${about.employeeId}::uuid`.execute(tx)
+export interface Refused {
+  readonly employeeId: string
+  readonly findings: readonly unknown[]
+}
+interface Outcomes {
+  readonly issued: readonly { readonly employeeId: string; readonly letterId: string }[]
+  readonly blocked: readonly Refused[]
+}
+export async function noteOutcomes(tx: Tx, batchId: string, { issued, blocked }: Outcomes): Promise<void> {
+  const rows = [
+    ...issued.map(({ employeeId, letterId }) => ({ employee_id: employeeId, state: 'issued', letter_id: letterId, findings: [] })),
+    ...blocked.map(({ employeeId, findings }) => ({ employee_id: employeeId, state: 'blocked', letter_id: null, findings })),
+  ]
+  await sql`update hr.letter_batch_people p set state = r.state, letter_id = r.letter_id, findings = r.findings
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (employee_id uuid, state text, letter_id uuid, findings jsonb)
+    where p.batch_id = ${batchId}::uuid and p.employee_id = r.employee_id`.execute(tx)
 }
 /** Whether somebody still is of hr with everything in sight, as who asks for letters to many has to be (canIssueToMany). */
 export async function mayWriteToMany(tx: Tx, userId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Fact } from '../../rules/field.ts'
 
 /** What the record says of a person and the workspace of itself; row-level security has emptied what the asker may not read. */
 export interface StoredFacts {
+  id: string
   first_name: string
   last_name: string
   preferred_name: string | null
@@ -30,9 +31,9 @@ export interface StoredFacts {
   holiday_year_start: string
 }
 
-export async function findFactsOf(tx: Tx, employeeId: string): Promise<StoredFacts | null> {
+export async function findFactsOf(tx: Tx, people: readonly string[]): Promise<StoredFacts[]> {
   const { rows } = await sql<StoredFacts>`
-    select e.first_name, e.last_name, e.preferred_name, e.email, e.job_title, e.department, e.location, e.start_date, e.end_date, e.contract, e.work_pattern, e.employee_no,
+    select e.id, e.first_name, e.last_name, e.preferred_name, e.email, e.job_title, e.department, e.location, e.start_date, e.end_date, e.contract, e.work_pattern, e.employee_no,
       concat_ws(' ', m.first_name, nullif(m.last_name, '')) as manager_name, p.date_of_birth, p.address_line1, p.address_line2, p.city, p.state_province, p.postal_code,
       pay.salary, pay.pay_frequency, l.division, t.name as workspace_name, t.holiday_year_start
     from hr.employees e join hr.tenants t on t.id = e.tenant_id
@@ -40,8 +41,8 @@ export async function findFactsOf(tx: Tx, employeeId: string): Promise<StoredFac
     left join hr.employee_personal p on p.tenant_id = e.tenant_id and p.employee_id = e.id
     left join hr.employee_pay pay on pay.tenant_id = e.tenant_id and pay.employee_id = e.id
     left join hr.locations l on l.tenant_id = e.tenant_id and l.name = e.location and l.archived_at is null
-    where e.id = ${employeeId}::uuid`.execute(tx)
-  return rows[0] ?? null
+    where e.id = any (${[...people]}::uuid[])`.execute(tx)
+  return rows
 }
 
 export interface Signatory {
@@ -66,10 +67,10 @@ export interface StoredValue {
   updated_at: Date
   updated_by_name: string
 }
-/** What was recorded for letters: of everybody, and of one person when one is named. */
-export async function findValues(tx: Tx, employeeId: string | null): Promise<StoredValue[]> {
+/** What was recorded for letters: of everybody, and of the people that are named. */
+export async function findValues(tx: Tx, people: readonly string[]): Promise<StoredValue[]> {
   const { rows } = await sql<StoredValue>`select employee_id, field, value, updated_at, updated_by_name from hr.letter_values
-    where employee_id is null or employee_id = ${employeeId}::uuid`.execute(tx)
+    where employee_id is null or employee_id = any (${[...people]}::uuid[])`.execute(tx)
   return rows
 }
 export async function keepValue(

@@ -94,28 +94,36 @@ export interface Kind {
   readonly caseId: string | null
 }
 export interface Earlier {
+  employee_id: string
   id: string
   reference: string
   issued_at: Date
   issued_by_name: string
   replaces: string | null
 }
-/** Letters of one kind to one person from one case, newest first. */
-export async function findEarlier(tx: Tx, { employeeId, letter, caseId }: Kind): Promise<Earlier[]> {
-  const { rows } = await sql<Earlier>`select id, reference, issued_at, issued_by_name, replaces from hr.letters
-    where employee_id = ${employeeId}::uuid and letter = ${letter} and case_id is not distinct from ${caseId}::uuid order by number desc limit 1`.execute(
-    tx,
-  )
+/** The newest letter of one kind from one case to each of these people. */
+export async function findEarlier(
+  tx: Tx,
+  { people, letter, caseId }: Omit<Kind, 'employeeId'> & { readonly people: readonly string[] },
+): Promise<Earlier[]> {
+  const { rows } =
+    await sql<Earlier>`select distinct on (employee_id) employee_id, id, reference, issued_at, issued_by_name, replaces from hr.letters
+    where employee_id = any (${[...people]}::uuid[]) and letter = ${letter} and case_id is not distinct from ${caseId}::uuid
+    order by employee_id, number desc`.execute(tx)
   return rows
 }
 
-/** The next number, of the workspace or of a case; letters that count together are issued one after the other from here on. */
-export async function takeNumber(tx: Tx, caseId: string | null): Promise<number> {
+/** The last number, of the workspace or of a case; letters that count together are issued one after the other from here on. */
+export async function lockNumbers(tx: Tx, caseId: string | null): Promise<number> {
   const { rows } = await sql<{
     last: number
-  }>`insert into hr.letter_numbers (tenant_id, case_id, last) values (app.tenant_id(), ${caseId}::uuid, 1)
-    on conflict (tenant_id, case_id) do update set last = hr.letter_numbers.last + 1 returning last`.execute(tx)
-  return rows[0]?.last ?? 1
+  }>`insert into hr.letter_numbers (tenant_id, case_id, last) values (app.tenant_id(), ${caseId}::uuid, 0)
+    on conflict (tenant_id, case_id) do update set last = hr.letter_numbers.last returning last`.execute(tx)
+  return rows[0]?.last ?? 0
+}
+/** No number is left out: only what was issued has one. */
+export async function noteNumbers(tx: Tx, caseId: string | null, last: number): Promise<void> {
+  await sql`update hr.letter_numbers set last = ${last} where case_id is not distinct from ${caseId}::uuid`.execute(tx)
 }
 
 export interface NewLetter extends Kind {
@@ -140,21 +148,59 @@ export interface NewLetter extends Kind {
   readonly forCase: CaseTerms | null
   readonly by: { readonly id: string | null; readonly name: string }
 }
-export async function addLetter(tx: Tx, of: NewLetter): Promise<void> {
+/** Letters of one kind, each with where it stands, the hash by which its PDF is recognised, and that it was issued. */
+export async function addLetters(tx: Tx, letters: readonly NewLetter[], day: string): Promise<void> {
+  if (letters.length === 0) return
+  const rows = JSON.stringify(letters.map(rowOf))
   await sql`insert into hr.letters (tenant_id, id, number, reference, letter, template_id, template_version, title, employee_id, person_name, search_text, case_id, case_reference,
       category, document, delivery, docx_file_id, docx_sha256, pdf_file_id, pdf_sha256, replaces, batch_id, signatory_name, issued_by, issued_by_name, for_case)
-    values (app.tenant_id(), ${of.id}::uuid, ${of.number}, ${of.reference}, ${of.letter}, ${of.own?.id ?? null}::uuid, ${of.own?.version ?? null}, ${of.title},
-      ${of.employeeId}::uuid, ${of.personName}, ${of.searchText}, ${of.caseId}::uuid, ${of.caseReference}, ${of.category}, ${JSON.stringify(of.document)}::jsonb, ${of.delivery},
-      ${of.docx.id}::uuid, ${of.docx.sha256}, ${of.pdf?.id ?? null}::uuid, ${of.pdf?.sha256 ?? null}, ${of.replaces}::uuid, ${of.batchId}::uuid, ${of.signatoryName},
-      ${of.by.id}::uuid, ${of.by.name}, ${of.forCase === null ? null : JSON.stringify(of.forCase)}::jsonb)`.execute(tx)
+    select app.tenant_id(), r.id, r.number, r.reference, r.letter, r.template_id, r.template_version, r.title, r.employee_id, r.person_name, r.search_text, r.case_id, r.case_reference,
+      r.category, r.document, r.delivery, r.docx_file_id, r.docx_sha256, r.pdf_file_id, r.pdf_sha256, r.replaces, r.batch_id, r.signatory_name, r.issued_by, r.issued_by_name,
+      nullif(r.for_case, 'null'::jsonb)
+    from jsonb_populate_recordset(null::hr.letters, ${rows}::jsonb) as r`.execute(tx)
+  const more = JSON.stringify(letters.map(({ id, toPerson }) => ({ id, to_person: toPerson })))
   await sql`insert into hr.letter_progress (tenant_id, letter_id, employee_id, case_id, category, to_person)
-    values (app.tenant_id(), ${of.id}::uuid, ${of.employeeId}::uuid, ${of.caseId}::uuid, ${of.category}, ${of.toPerson})`.execute(tx)
+    select l.tenant_id, l.id, l.employee_id, l.case_id, l.category, m.to_person
+    from jsonb_to_recordset(${more}::jsonb) as m (id uuid, to_person boolean) join hr.letters l on l.tenant_id = app.tenant_id() and l.id = m.id`.execute(
+    tx,
+  )
+  const hashes = JSON.stringify(letters.map(({ pdf, reference }) => ({ sha256: pdf?.sha256, reference })))
+  await sql`select app.note_letter_hash(h.sha256, h.reference, ${day}::date)
+    from jsonb_to_recordset(${hashes}::jsonb) as h (sha256 text, reference text) where h.sha256 is not null`.execute(tx)
+  await sql`insert into hr.letter_events (tenant_id, letter_id, action, by_id, by_name)
+    select app.tenant_id(), r.id, 'issued', r.issued_by, r.issued_by_name from jsonb_populate_recordset(null::hr.letters, ${rows}::jsonb) as r`.execute(
+    tx,
+  )
 }
 
-/** For whoever holds the PDF and asks whether it was issued here. */
-export async function noteHash(tx: Tx, sha256: string, reference: string, day: string): Promise<void> {
-  await sql`select app.note_letter_hash(${sha256}, ${reference}, ${day}::date)`.execute(tx)
-}
+/** As its row is written; for whoever holds the PDF and asks whether it was issued here, its hash is noted apart. */
+const rowOf = (of: NewLetter): Readonly<Record<string, unknown>> => ({
+  id: of.id,
+  number: of.number,
+  reference: of.reference,
+  letter: of.letter,
+  template_id: of.own?.id ?? null,
+  template_version: of.own?.version ?? null,
+  title: of.title,
+  employee_id: of.employeeId,
+  person_name: of.personName,
+  search_text: of.searchText,
+  case_id: of.caseId,
+  case_reference: of.caseReference,
+  category: of.category,
+  document: of.document,
+  delivery: of.delivery,
+  docx_file_id: of.docx.id,
+  docx_sha256: of.docx.sha256,
+  pdf_file_id: of.pdf?.id ?? null,
+  pdf_sha256: of.pdf?.sha256 ?? null,
+  replaces: of.replaces,
+  batch_id: of.batchId,
+  signatory_name: of.signatoryName,
+  issued_by: of.by.id,
+  issued_by_name: of.by.name,
+  for_case: of.forCase,
+})
 
 export interface StoredEvent {
   action: string

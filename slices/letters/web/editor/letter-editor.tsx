@@ -1,6 +1,6 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef, useState, type ReactElement } from 'react'
 import type { LetterField } from '../../contract.ts'
 import type { Block, LetterDocument } from '../../rules/document.ts'
 import { blocksOfPasted } from '../../rules/pasted.ts'
@@ -26,6 +26,8 @@ export function LetterEditor({ document, fields, readOnly, label, onChange }: Ed
   const names = useMemo(() => new FieldNames(fields), [fields])
   const extensions = useMemo(() => letterExtensions(names), [names])
   const [inserting, setInserting] = useState(false)
+  const tools = useRef<HTMLDivElement>(null)
+  const keys = useId()
   const editor: Editor = useEditor({
     extensions,
     content: toEditor(document),
@@ -37,9 +39,18 @@ export function LetterEditor({ document, fields, readOnly, label, onChange }: Ed
     // Style sheets of its own would be refused by the content security policy; what it needs is in ours.
     injectCSS: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, spellcheck: 'true', lang: 'en-GB' },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': keys,
+        spellcheck: 'true',
+        lang: 'en-GB',
+      },
       handlePaste: (_view, event): boolean => pastedInto(editor, event),
       handleKeyDown: (view, event) => {
+        // Tab stays inside lists and tables: this is the way out of them.
+        if (event.key === 'Escape') return leftFor(tools.current)
         if (readOnly || event.key !== '/' || event.ctrlKey || event.metaKey) return false
         const { $from, empty } = view.state.selection
         const before = $from.parent.textBetween(0, $from.parentOffset, '', '\ufffc')
@@ -53,13 +64,27 @@ export function LetterEditor({ document, fields, readOnly, label, onChange }: Ed
   })
   return (
     <>
-      {!readOnly && <Tools editor={editor} onInsert={() => setInserting(true)} />}
+      {!readOnly && (
+        <div ref={tools}>
+          <Tools editor={editor} onInsert={() => setInserting(true)} />
+          <p id={keys} className="sr-only">
+            A stroke inserts a field. Tab moves within lists and tables. Escape goes to the tools.
+          </p>
+        </div>
+      )}
       <div className="ek-paper">
         <EditorContent editor={editor} />
       </div>
       <Suspense>{inserting && <InsertDialog editor={editor} fields={fields} onClose={() => setInserting(false)} />}</Suspense>
     </>
   )
+}
+
+/** Goes to the first of the tools, if there are any. */
+function leftFor(tools: HTMLElement | null): boolean {
+  const first = tools?.querySelector<HTMLElement>('button, [tabindex="0"], select')
+  first?.focus()
+  return first !== null && first !== undefined
 }
 
 /** One paragraph is words for the sentence at hand, not a paragraph of its own. */
