@@ -103,7 +103,18 @@ test('R120 exports carry every name as text, and each person once', async ({ pag
   expect(text.match(/<title>/g)).toHaveLength(count)
   expect(text).toContain('>Callum Fraser</text>')
 
-  await page.addInitScript('globalThis.print = () => {}')
+  // One branch as a picture: a PNG by its first bytes, twice as large as on the screen.
+  await page.getByPlaceholder('Find a person').fill('ben ashworth')
+  await more(page, 'Print or export')
+  await page.getByText('Ben Ashworth’s branch').click()
+  await page.getByText('PNG', { exact: true }).click()
+  const picture = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const bytes = await readFile(await (await picture).path())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  expect(bytes.readUInt32BE(16)).toBeGreaterThan(2 * 160)
+  await page.getByPlaceholder('Find a person').fill('')
+
   await page.evaluate('globalThis.print = () => {}')
   await more(page, 'Print or export')
   await page.getByText('PDF', { exact: true }).click()

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactElement, RefObject } from 'react'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import type { DayPickerProps, Matcher } from 'react-day-picker'
 import { DayPicker } from 'react-day-picker'
 import { today } from '#platform/web/clock.ts'
@@ -53,12 +53,12 @@ export function CalendarPopup({ open, onOpenChange, anchor, onPick, ...grid }: C
 type GridProps = Omit<CalendarPopupProps, 'open' | 'onOpenChange' | 'anchor'>
 
 function CalendarGrid({ value, onPick, weekStartsOn, locale, min, max }: GridProps): ReactElement {
-  const words = useMemo(() => wordsIn(locale), [locale])
+  const words = wordsIn(locale)
   const first = dayOf(min ?? earliest)
   const last = dayOf(max ?? latest)
   const outside: Matcher[] = [first && { before: first }, last && { after: last }].filter((matcher) => matcher !== undefined)
   const chosen = dayOf(value)
-  const now = dayOf(today(new Intl.DateTimeFormat().resolvedOptions().timeZone))
+  const [now] = useState(() => dayOf(today(new Intl.DateTimeFormat().resolvedOptions().timeZone)))
   return (
     <DayPicker
       mode="single"
@@ -90,8 +90,21 @@ function NavigationChevron({ orientation }: { orientation?: 'up' | 'down' | 'lef
   return orientation === 'right' ? <ChevronRight className="ek-icon" size={16} /> : <span hidden />
 }
 
+type Words = Required<Pick<DayPickerProps, 'formatters' | 'labels'>>
+
+const known = new Map<string, Words>()
+
+/** Kept by language: a calendar that opens for the second time does not look up how dates are written. */
+function wordsIn(locale: string): Words {
+  const before = known.get(locale)
+  if (before) return before
+  const made = madeIn(locale)
+  known.set(locale, made)
+  return made
+}
+
 // Words come from the browser's own tables, so that any locale works without its data being downloaded.
-function wordsIn(locale: string): Required<Pick<DayPickerProps, 'formatters' | 'labels'>> {
+function madeIn(locale: string): Words {
   const month = new Intl.DateTimeFormat(locale, { month: 'long' })
   const caption = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short' })

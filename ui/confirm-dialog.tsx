@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { useDeferred } from './deferred.ts'
+import { useOpened } from './deferred.ts'
 import { dialogPart } from './dialog-part.ts'
 
 export type ConfirmDialogProps = {
@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
 
 export function ConfirmDialog(props: ConfirmDialogProps): ReactElement | null {
   const { open, onOpenChange, title, children, confirmLabel, cancelLabel = 'Cancel', onConfirm, loading = false, tone = 'danger' } = props
-  const part = useDeferred(dialogPart, open)
+  const part = useOpened(dialogPart, open)
   if (!part) return null
   const actions = (
     <span className="ek-dialog__actions">

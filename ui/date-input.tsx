@@ -4,7 +4,7 @@ import { dateLanguage, isCalendarDate, showDate } from '#platform/shared/calenda
 import { useDateHabits } from '#platform/web/date-habits.ts'
 import { IconButton } from './button.tsx'
 import { tidyDate } from './date-problem.ts'
-import { defer, useDeferred, warm } from './deferred.ts'
+import { defer, useOpened, warm } from './deferred.ts'
 import { Calendar } from './icons.ts'
 import type { TextInputProps } from './text-input.tsx'
 import { TextInput } from './text-input.tsx'
@@ -60,7 +60,7 @@ export function DateInput({
   const [draft, setDraft] = useState<string>()
   const own = useDateHabits()
   const frame = useRef<HTMLSpanElement>(null)
-  const part = useDeferred(calendarPart, open)
+  const part = useOpened(calendarPart, open)
   const leave = (event: FocusEvent<HTMLInputElement>): void => {
     setDraft(undefined)
     const tidy = tidyDate(value)

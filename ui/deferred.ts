@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from './toast-store.ts'
 
 /** A part of the interface whose code arrives after the first paint, or at the first sign that it will be used. */
@@ -56,4 +56,12 @@ export function useDeferred<Part>(part: Deferred<Part>, wanted: boolean): Part |
     part.load().catch(() => toast.error('This part of the page could not be loaded. Check your connection, then try again.'))
   }, [part, wanted])
   return here
+}
+
+/** The same of something that opens: a page with many closed dialogs holds none of them, and one that was open stays to close as it should. */
+export function useOpened<Part>(part: Deferred<Part>, open: boolean): Part | undefined {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  const here = useDeferred(part, open)
+  return opened ? here : undefined
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useDeferred } from './deferred.ts'
+import { useOpened } from './deferred.ts'
 import type { DialogProps } from './dialog-frame.tsx'
 import { dialogPart } from './dialog-part.ts'
 
@@ -7,6 +7,6 @@ export type { DialogProps } from './dialog-frame.tsx'
 
 /** A form or a question over the page. */
 export function Dialog(props: DialogProps): ReactElement | null {
-  const part = useDeferred(dialogPart, props.open)
+  const part = useOpened(dialogPart, props.open)
   return part ? <part.DialogFrame {...props} shape="dialog" /> : null
 }

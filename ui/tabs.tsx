@@ -20,17 +20,14 @@ const panelId = (name: string): string => `${name}-panel`
 /** Tabs of one page. Left, Right, Home and End move and choose; only the chosen tab is in the tab order. */
 export function Tabs<Value extends string>({ value, onChange, items, label, name = 'tabs' }: TabsProps<Value>): ReactElement {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone the tabs are wider than the page: the chosen one is brought into view.
+  const at = items.findIndex((item) => item.value === value)
+  // On a phone the tabs are wider than the page: the chosen one is brought into view. With the frame that lays the page out
+  // anyway: to measure at once would have it laid out in the middle of the work that builds it.
   useLayoutEffect(() => {
-    const box = list.current
-    const on = box?.children[items.findIndex((item) => item.value === value)]
-    if (!box || !on) return
-    const [frame, tab] = [box.getBoundingClientRect(), on.getBoundingClientRect()]
-    if (tab.right > frame.right) box.scrollLeft += tab.right - frame.right
-    else if (tab.left < frame.left) box.scrollLeft -= frame.left - tab.left
-  }, [items, value])
+    const frame = requestAnimationFrame(() => bringIntoView(list.current, at))
+    return () => cancelAnimationFrame(frame)
+  }, [at, items.length])
   const move = (event: KeyboardEvent): void => {
-    const at = items.findIndex((item) => item.value === value)
     const target: Partial<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }
     const to = target[event.key]
     if (to === undefined) return
@@ -61,6 +58,14 @@ export function Tabs<Value extends string>({ value, onChange, items, label, name
       ))}
     </div>
   )
+}
+
+function bringIntoView(box: HTMLElement | null, at: number): void {
+  const on = box?.children[at]
+  if (!box || !on) return
+  const [frame, tab] = [box.getBoundingClientRect(), on.getBoundingClientRect()]
+  if (tab.right > frame.right) box.scrollLeft += tab.right - frame.right
+  else if (tab.left < frame.left) box.scrollLeft -= frame.left - tab.left
 }
 
 type TabPanelProps = { of?: string | undefined; value: string; className?: string | undefined; children: ReactNode }

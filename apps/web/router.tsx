@@ -26,6 +26,7 @@ import { timeOffRoutes } from '#slices/time-off/web/routes.tsx'
 import { enterShell, onboardingRoutes, workspaceRoutes } from '#slices/workspace/web/routes.tsx'
 import { publicRoutes } from './public-routes.tsx'
 import { ErrorPage, Root } from './root.tsx'
+import { scrollNeeds } from './scroll-needs.ts'
 import { ShellPending } from './shell-pending.tsx'
 
 rootRoute.update({
@@ -82,9 +83,11 @@ const routeTree = rootRoute.addChildren([
  * tells the writer which texts look packed and need quotes.
  */
 function unpack(value: string): unknown {
-  if (!/^[[{"]/.test(value)) throw new SyntaxError('plain text')
+  if (!/^[[{"]/.test(value)) throw plainText
   return JSON.parse(value)
 }
+// One for all: a new one would note the way it came by, for each word of each link of a page.
+const plainText = new SyntaxError('plain text')
 
 /** The whole application's routes; `history` only where there is no address bar (tests). */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -100,7 +103,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     notFoundMode: 'root',
     // As the server reads addresses: /LOGIN is not /login.
     caseSensitive: true,
-    scrollRestoration: true,
+    scrollRestoration: scrollNeeds(),
     scrollToTopSelectors: ['#main'],
     parseSearch: parseSearchWith(unpack),
     stringifySearch: stringifySearchWith(JSON.stringify, unpack),

@@ -129,8 +129,21 @@ function withCurrentPeopleBelow(lines: readonly ReportingLine[], managers: Int32
   return kept
 }
 
-/** The forest as JSON text. `JSON.stringify` recurses and gives up on a chain some thousand people deep. */
+/** As deep as `JSON.stringify` goes without a thought; companies have some ten levels. */
+const shallow = 500
+
+/** The forest as JSON text. `JSON.stringify` recurses and gives up on a chain some thousand people deep, so those are written level by level. */
 export function forestJson(roots: readonly OrgChartNode[]): string {
+  return isWithin(roots, shallow) ? JSON.stringify(roots) : deepJson(roots)
+}
+
+function isWithin(roots: readonly OrgChartNode[], levels: number): boolean {
+  let level = roots
+  for (let depth = 0; depth < levels && level.length > 0; depth++) level = level.flatMap(({ children }) => children)
+  return level.length === 0
+}
+
+function deepJson(roots: readonly OrgChartNode[]): string {
   const parts: string[] = ['[']
   const open: { nodes: readonly OrgChartNode[]; next: number }[] = [{ nodes: roots, next: 0 }]
   for (let level = open.at(-1); level; level = open.at(-1)) {

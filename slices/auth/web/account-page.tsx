@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { ErrorBanner } from '#ui/error-banner.tsx'
+import { Later } from '#ui/later.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { AccountFactors } from './account-factors.tsx'
 import { AccountPasskeys } from './account-passkeys.tsx'
@@ -9,6 +10,9 @@ import { AccountPreferences, type AccountPreferencesProps } from './account-pref
 import { AccountProfile } from './account-profile.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { securityQuery } from './api.ts'
+
+/** Height of what is about signing in, with one session open. */
+const below = 700
 
 /** Everything about the account of the signed-in person; the frame around it is given by who mounts it. */
 export function AccountSettings(props: AccountPreferencesProps & { personId: string; onChanged: () => void }): ReactElement {
@@ -20,10 +24,12 @@ export function AccountSettings(props: AccountPreferencesProps & { personId: str
     <>
       <AccountProfile security={security.data} personId={personId} onChanged={onChanged} />
       <AccountPreferences {...preferences} />
-      <AccountPassword security={security.data} />
-      <AccountFactors security={security.data} />
-      <AccountPasskeys security={security.data} />
-      <AccountSessions />
+      <Later room={below}>
+        <AccountPassword security={security.data} />
+        <AccountFactors security={security.data} />
+        <AccountPasskeys security={security.data} />
+        <AccountSessions />
+      </Later>
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Headline, Unit } from '../contract.ts'
 
-const number = (value: number, digits = 0): string =>
-  value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const writerOf = (digits: number) => new Intl.NumberFormat('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const [whole, tenths] = [writerOf(0), writerOf(1)]
+const number = (value: number, digits: 0 | 1 = 0): string => (digits === 0 ? whole : tenths).format(value)
 
 /** A figure as it is read: '14.2%', '£31,500', '148'. */
 export function inUnit(value: number, unit: Unit): string {
   if (unit === 'percent') return `${number(value, 1)}%`
   if (unit === 'pounds') return `£${number(value)}`
-  return number(value, unit === 'fte' || unit === 'years' || unit === 'days' ? 1 : 0)
+  return number(value, unit === 'fte' || unit === 'years' || unit === 'days' || unit === 'per100' ? 1 : 0)
 }
 export const cellOf = (value: number | null, unit: Unit, hidden: boolean): string =>
   value === null ? (hidden ? 'Hidden' : '–') : inUnit(value, unit)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { memo, useCallback, useDeferredValue, type ReactElement } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
@@ -36,20 +36,71 @@ export function TemplateList({ search, onChange }: ListProps): ReactElement {
       {groups.length === 0 && (
         <EmptyState title="No letter matches" drawing="none" action={<Button onClick={() => onChange({})}>Clear search</Button>} />
       )}
-      {groups.map(([process, letters]) => (
+      <Groups groups={groups} may={library.data.can.manage} />
+    </>
+  )
+}
+
+/** As many lines as a screen holds. */
+const atFirst = 18
+const lineHeight = 53
+
+interface GroupsProps {
+  groups: ReturnType<typeof grouped>
+  may: boolean
+}
+
+/** The first screen at once; what is below it follows without keeping anybody waiting, and has its room until then. */
+function Groups({ groups, may }: GroupsProps): ReactElement {
+  const whole = useDeferredValue(true, false)
+  const { adapt, adapting } = useAdapt()
+  const shown = whole ? groups : firstOf(groups)
+  const count = (some: GroupsProps['groups']): number => some.reduce((sum, [, letters]) => sum + letters.length, 0)
+  return (
+    <>
+      {shown.map(([process, letters]) => (
         <section key={process} aria-label={processName(process)} className="mt-6">
           <h2 className="text-sm font-semibold">
             {processName(process)} <span className="ml-1 font-normal text-ink-3">{letters.length}</span>
           </h2>
           <ul className="mt-2 border-t border-line">
             {letters.map((letter) => (
-              <Line key={letter.id} letter={letter} may={library.data.can.manage} />
+              <Line key={letter.id} letter={letter} may={may} adapting={adapting === letter.id} onAdapt={adapt} />
             ))}
           </ul>
         </section>
       ))}
+      {!whole && <div aria-hidden="true" style={{ height: (count(groups) - count(shown)) * lineHeight }} />}
     </>
   )
+}
+
+/** Whole groups, so that none is counted twice. */
+function firstOf(groups: GroupsProps['groups']): GroupsProps['groups'] {
+  let lines = 0
+  return groups.filter(([, letters]) => {
+    const first = lines < atFirst
+    lines += letters.length
+    return first
+  })
+}
+
+/** A copy of a letter that the workspace may write as it likes; which one is being made. */
+function useAdapt(): { adapt: (letter: string) => void; adapting: string | undefined } {
+  const { mutate, isPending, variables } = useCopy()
+  const navigate = useNavigate()
+  const adapt = useCallback(
+    (letter: string): void =>
+      mutate(
+        { letter },
+        {
+          onSuccess: ({ id }) => void navigate({ to: '/app/letters/templates/$id', params: { id } }),
+          onError: (error) => toast.error(sayProblem(error, 'The letter could not be copied.')),
+        },
+      ),
+    [mutate, navigate],
+  )
+  return { adapt, adapting: isPending ? variables.letter : undefined }
 }
 
 function grouped(letters: readonly LibraryEntry[], search: string): (readonly [process: string, letters: readonly LibraryEntry[]])[] {
@@ -60,18 +111,15 @@ function grouped(letters: readonly LibraryEntry[], search: string): (readonly [p
   return [...Map.groupBy(found, ({ process }) => process)]
 }
 
-function Line({ letter, may }: { letter: LibraryEntry; may: boolean }): ReactElement {
+interface LineProps {
+  letter: LibraryEntry
+  may: boolean
+  adapting: boolean
+  onAdapt: (letter: string) => void
+}
+
+const Line = memo(function Line({ letter, may, adapting, onAdapt }: LineProps): ReactElement {
   const [own] = letter.copies
-  const copy = useCopy()
-  const navigate = useNavigate()
-  const adapt = (): void =>
-    copy.mutate(
-      { letter: letter.id },
-      {
-        onSuccess: ({ id }) => void navigate({ to: '/app/letters/templates/$id', params: { id } }),
-        onError: (error) => toast.error(sayProblem(error, 'The letter could not be copied.')),
-      },
-    )
   return (
     <li className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2 text-sm">
       <span className="min-w-52 flex-1">
@@ -84,7 +132,7 @@ function Line({ letter, may }: { letter: LibraryEntry; may: boolean }): ReactEle
         </span>
       </span>
       {may && !own && (
-        <Button size="sm" loading={copy.isPending} onClick={adapt}>
+        <Button size="sm" loading={adapting} onClick={() => onAdapt(letter.id)}>
           Adapt<span className="sr-only">: {letter.title}</span>
         </Button>
       )}
@@ -93,4 +141,4 @@ function Line({ letter, may }: { letter: LibraryEntry; may: boolean }): ReactEle
       </Link>
     </li>
   )
-}
+})

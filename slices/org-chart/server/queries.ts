@@ -8,11 +8,11 @@ export interface StoredLine extends ReportingLine {
   readonly protected: boolean
 }
 
-/** Every reporting line of a workspace in one query, leavers too: who of them is shown is decided over the whole. */
+/** Every reporting line of a workspace in one query, leavers too: who of them is shown is decided over the whole, and in which order. */
 export async function listLines(tx: Tx, tenantId: string, today: string): Promise<StoredLine[]> {
   const { rows } = await sql<StoredLine>`
     select id, manager_id, first_name, preferred_name, last_name, job_title, coalesce(end_date < ${today}::date, false) as "left", protected
-    from hr.employees where tenant_id = ${tenantId}::uuid order by sort_name, id`.execute(tx)
+    from hr.employees where tenant_id = ${tenantId}::uuid`.execute(tx)
   return rows
 }
 
@@ -31,8 +31,9 @@ export async function listLinesOn(tx: Tx, tenantId: string, { day, today }: { da
     from hr.employees e
     left join valid m on m.employee_id = e.id and m.field = 'manager_id'
     left join valid j on j.employee_id = e.id and j.field = 'job_title'
-    where e.tenant_id = ${tenantId}::uuid and (${day}::date >= ${today}::date or e.start_date is null or e.start_date <= ${day}::date)
-    order by e.sort_name, e.id`.execute(tx)
+    where e.tenant_id = ${tenantId}::uuid and (${day}::date >= ${today}::date or e.start_date is null or e.start_date <= ${day}::date)`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -11,7 +11,7 @@ import {
   type OrgChartFacts,
 } from '../contract.ts'
 
-import { readChart, reasonsById, type Chart, type FlagReasons } from './chart.ts'
+import { readChartInPieces, reasonsById, type Chart, type FlagReasons } from './chart.ts'
 import { orgChartStrings } from './strings.ts'
 
 export interface OrgChart {
@@ -36,11 +36,11 @@ async function loadOrgChart(tenantId: string | null, on: string | null, signal: 
   if (tenantId === null) throw new Error(orgChartStrings.noTenant)
   const query = on === null ? {} : { on }
   const [answer, facts] = await Promise.all([
-    // `readChart` checks each node: the answer may be deeper than a recursive parser can go.
+    // `readChartInPieces` checks each node: the answer may be deeper than a recursive parser can go.
     call(getOrgChart, { params: { tenantId }, query }, { signal }),
     call(getOrgChartFlags, { params: { tenantId }, query }, { signal }),
   ])
-  return { chart: readChart(answer), flags: reasonsById(facts.data), facts }
+  return { chart: await readChartInPieces(answer), flags: reasonsById(facts.data), facts }
 }
 
 /** Whom else a person works or worked for, with the days. */

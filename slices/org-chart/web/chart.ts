@@ -5,6 +5,8 @@ import { isWithheld } from '../rules.ts'
 export interface ChartPerson {
   readonly id: string
   readonly name: string
+  /** Every name they go by, for who searches: the preferred one and the one in the record. */
+  readonly everyName: string
   /** What the initials are drawn from. */
   readonly initials: string
   readonly jobTitle: string | null
@@ -55,6 +57,10 @@ class ReadPerson implements ChartPerson {
   get name(): string {
     return displayName(this.#names)
   }
+  get everyName(): string {
+    const { first_name: first, preferred_name: preferred } = this.#names
+    return preferred === null || preferred === first ? this.name : `${this.name} ${first}`
+  }
   get initials(): string {
     return initialsSource(this.#names)
   }
@@ -65,36 +71,75 @@ class ReadPerson implements ChartPerson {
 
 /** Reads the answer: one tree or a list of nodes (specification section 7). Throws where it is neither. */
 export function readChart(answer: unknown): Chart {
-  const people: ChartPerson[] = []
-  const placeOf = new Map<string, number>()
-  const [parent, end, depth]: [number[], number[], number[]] = [[], [], []]
-  const open: Branch[] = [{ nodes: Array.isArray(answer) ? (answer as unknown[]) : [answer], next: 0, place: -1 }]
-  for (let branch = open.at(-1); branch; branch = open.at(-1)) {
-    if (branch.next === branch.nodes.length) {
-      open.pop()
-      if (branch.place >= 0) end[branch.place] = people.length
-      continue
-    }
-    const node = readNode(branch.nodes[branch.next])
-    const place = people.length
-    branch.next += 1
-    parent.push(branch.place)
-    depth.push(open.length - 1)
-    end.push(place + 1)
-    placeOf.set(node.id, place)
-    people.push(new ReadPerson(node))
-    if (node.children.length > 0) open.push({ nodes: node.children, next: 0, place })
+  const reading = new Reading(answer)
+  reading.go(Infinity)
+  return reading.chart()
+}
+
+/** As many as are read well within the time in which a press should be answered. */
+const mostAtOnce = 4_000
+
+/** The same of a large company in pieces; between two of them the browser may do something else. */
+export async function readChartInPieces(answer: unknown): Promise<Chart> {
+  const reading = new Reading(answer)
+  while (!reading.go(mostAtOnce)) await anotherTurn()
+  return reading.chart()
+}
+
+const anotherTurn = (): Promise<void> => new Promise((next) => setTimeout(next))
+
+class Reading {
+  readonly #people: ChartPerson[] = []
+  readonly #placeOf = new Map<string, number>()
+  readonly #parent: number[] = []
+  readonly #end: number[] = []
+  readonly #depth: number[] = []
+  readonly #open: Branch[]
+
+  constructor(answer: unknown) {
+    this.#open = [{ nodes: Array.isArray(answer) ? (answer as unknown[]) : [answer], next: 0, place: -1 }]
   }
-  const counted = counts(parent)
-  return {
-    people,
-    parent: new Int32Array(parent),
-    depth: new Int32Array(depth),
-    end: new Int32Array(end),
-    ...counted,
-    unplaced: unplacedOf(parent, counted.reports),
-    levels: deepest(depth) + 1,
-    placeOf,
+
+  /** Reads so many more at most; true when everyone is read. */
+  go(most: number): boolean {
+    const until = this.#people.length + most
+    for (let branch = this.#open.at(-1); branch; branch = this.#open.at(-1)) {
+      if (branch.next < branch.nodes.length) {
+        if (this.#people.length >= until) return false
+        this.#read(branch)
+        continue
+      }
+      this.#open.pop()
+      if (branch.place >= 0) this.#end[branch.place] = this.#people.length
+    }
+    return true
+  }
+
+  #read(branch: Branch): void {
+    const node = readNode(branch.nodes[branch.next])
+    const place = this.#people.length
+    branch.next += 1
+    this.#parent.push(branch.place)
+    this.#depth.push(this.#open.length - 1)
+    this.#end.push(place + 1)
+    this.#placeOf.set(node.id, place)
+    this.#people.push(new ReadPerson(node))
+    if (node.children.length > 0) this.#open.push({ nodes: node.children, next: 0, place })
+  }
+
+  chart(): Chart {
+    const [parent, depth] = [this.#parent, this.#depth]
+    const counted = counts(parent)
+    return {
+      people: this.#people,
+      parent: new Int32Array(parent),
+      depth: new Int32Array(depth),
+      end: new Int32Array(this.#end),
+      ...counted,
+      unplaced: unplacedOf(parent, counted.reports),
+      levels: deepest(depth) + 1,
+      placeOf: this.#placeOf,
+    }
   }
 }
 

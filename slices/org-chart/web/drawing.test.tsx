@@ -45,3 +45,52 @@ describe('R120 what leaves the screen counts everyone', () => {
     expect(svg.textContent).not.toContain('Not placed')
   })
 })
+
+describe('R120 names of every kind on a drawn card', () => {
+  const names = [
+    ['Aurelia', 'B'.repeat(193)],
+    ['محمد', 'عبد الله'],
+    ['Suharto', ''],
+    ['👩‍🚀'.repeat(60), ''],
+    ['Anna', 'שרה'],
+    ['\u{1d7d9}\u{1d7da} דוד', ''],
+  ] as const
+  const named = (n: number) => ({ first_name: names[n - 1]![0], last_name: names[n - 1]![1], job_title: 'مدير' })
+  const { svg } = drawChart({
+    layout: layOut(readChart(forestOf([0, 1, 1, 1, 1, 1], named)), () => true),
+    flags: new Map(),
+    title: 'Calderbrook',
+  })
+  /** The line of the name on each card, by what its title says whole. */
+  const lines = new Map(
+    [...svg.querySelectorAll('g')].flatMap((group) => {
+      const whole = group.querySelector(':scope > title')?.textContent
+      const line = group.querySelector('text[font-size="12.5"]')
+      return whole && line ? [[whole.replace(/, مدير$/, ''), line] as const] : []
+    }),
+  )
+  const lookOf = (i: number) => {
+    const line = lines.get(`${names[i]![0]} ${names[i]![1]}`.trim())
+    return [line?.getAttribute('direction'), line?.getAttribute('x')]
+  }
+
+  it('stand whole in the title, and are cut on the card without breaking a sign', () => {
+    expect([...lines.keys()].toSorted()).toEqual(names.map((parts) => parts.join(' ').trim()).toSorted())
+    const shown = [...lines].map(([whole, { textContent }]) => [textContent.length < 120, whole.startsWith(textContent)])
+    expect(shown).toEqual(names.map(() => [true, true]))
+    expect(lines.get(names[3][0])?.textContent).toMatch(/^(?:👩‍🚀)+$/u)
+  })
+
+  it('are written from the right where they begin so, and from the left otherwise', () => {
+    expect([1, 5].map(lookOf)).toEqual([
+      ['rtl', '148'],
+      ['rtl', '148'],
+    ])
+    expect([0, 2, 3, 4].map(lookOf)).toEqual(Array.from({ length: 4 }, () => ['ltr', '12']))
+  })
+
+  it('have their initials beside them, as on the screen', () => {
+    const shown = [...svg.querySelectorAll('circle + text')].map(({ textContent }) => textContent)
+    expect(shown.toSorted()).toEqual(['AB', 'S', 'Aש', 'مع', '👩‍🚀', '\u{1d7d9}'].toSorted())
+  })
+})

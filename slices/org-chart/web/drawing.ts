@@ -1,4 +1,5 @@
-import { totalReports, type Chart, type FlagReasons } from './chart.ts'
+import { initialsOf, tintOf } from '#ui/initials.ts'
+import { totalReports, type Chart, type ChartPerson, type FlagReasons } from './chart.ts'
 import { card, type Layout } from './layout.ts'
 import { linesIn } from './cull.ts'
 import { orgChartStrings } from './strings.ts'
@@ -24,6 +25,9 @@ export interface Drawn {
 const names = 'http://www.w3.org/2000/svg'
 const margin = 24
 const head = 40
+/** From a card's edge to what stands on it. */
+const inset = 12
+const avatar = 24
 /** Written with the file, which knows no style sheet of ours. */
 const font = "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif"
 const paper = {
@@ -32,6 +36,18 @@ const paper = {
   ink: '--color-ink',
   soft: '--color-ink-3',
   card: '--color-surface',
+  tint1: '--color-av-1',
+  tint1Ink: '--color-av-1-ink',
+  tint2: '--color-av-2',
+  tint2Ink: '--color-av-2-ink',
+  tint3: '--color-av-3',
+  tint3Ink: '--color-av-3-ink',
+  tint4: '--color-av-4',
+  tint4Ink: '--color-av-4-ink',
+  tint5: '--color-av-5',
+  tint5Ink: '--color-av-5-ink',
+  tint6: '--color-av-6',
+  tint6Ink: '--color-av-6-ink',
 } as const
 type Colours = Record<keyof typeof paper, string>
 
@@ -114,12 +130,21 @@ function cardOf(place: number, { x, y }: { x: number; y: number }, { chart, colo
   whole.textContent = [person.name, person.jobTitle].filter(Boolean).join(', ')
   group.append(whole)
   const note = reasons.map((reason) => orgChartStrings[reason]).join(', ')
-  if (note) group.append(text(note, { x: 12, y: 24, 'font-size': 11, fill: colours.soft }))
-  group.append(text(fit(person.name, 12.5, 580), { x: 12, y: 52, 'font-size': 12.5, 'font-weight': 580, fill: colours.ink }))
-  group.append(text(fit(person.jobTitle ?? '', 11.5, 400), { x: 12, y: 68, 'font-size': 11.5, fill: colours.soft }))
+  group.append(...initialsIn(person, colours))
+  if (note) group.append(text(note, { x: inset + avatar + 6, y: 28, 'font-size': 11, fill: colours.soft }))
+  group.append(lineOf(fit(person.name, 12.5, 580), { y: 54, 'font-size': 12.5, 'font-weight': 580, fill: colours.ink }))
+  group.append(lineOf(fit(person.jobTitle ?? '', 11.5, 400), { y: 70, 'font-size': 11.5, fill: colours.soft }))
   const [reports, total] = [chart.reports[place]!, totalReports(chart, place)]
   if (reports > 0) group.append(handleOf(total > reports ? `${number(reports)} / ${number(total)}` : number(reports), colours))
   return group
+}
+
+/** The round mark of the screen, with the initials: a file that is sent on holds nobody's photo. */
+function initialsIn({ id, initials }: ChartPerson, colours: Colours): SVGElement[] {
+  const middle = inset + avatar / 2
+  const tint = tintOf(id)
+  const look = { x: middle, y: middle + 3.2, 'font-size': 9, 'font-weight': 580, 'text-anchor': 'middle', fill: colours[`tint${tint}Ink`] }
+  return [element('circle', { cx: middle, cy: middle, r: avatar / 2, fill: colours[`tint${tint}`] }), text(initialsOf(initials), look)]
 }
 
 function handleOf(words: string, colours: Colours): SVGElement {
@@ -139,13 +164,18 @@ function element(name: string, attributes: Record<string, string | number>): SVG
 }
 
 function text(words: string, attributes: Record<string, string | number>): SVGElement {
-  const made = element('text', { ...attributes, direction: /[\u0590-\u08ff]/.test(words) ? 'rtl' : 'ltr' })
-  if (made.getAttribute('direction') === 'rtl' && !attributes['text-anchor']) {
-    made.setAttribute('text-anchor', 'end')
-  }
+  const made = element('text', { direction: 'ltr', ...attributes })
   made.textContent = words
   return made
 }
+
+/** A line of a card, in the direction of its first letter as on the screen: from the right it begins at the right edge. */
+function lineOf(words: string, attributes: Record<string, string | number>): SVGElement {
+  const fromRight = beginsFromRight.test(words)
+  return text(words, { ...attributes, ...(fromRight ? { x: card.width - inset, direction: 'rtl' } : { x: inset }) })
+}
+
+const beginsFromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Cuts words to the width of a card. */
 function measurer(): Pen['fit'] {
@@ -157,22 +187,28 @@ function measurer(): Pen['fit'] {
     const key = `${size} ${words}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const cut = context ? cutTo(words.slice(0, 200), context, `${weight} ${size}px ${font}`, room) : words.slice(0, 22)
+    const cut = context ? cutTo(shortened(words, 200), context, `${weight} ${size}px ${font}`, room) : shortened(words, 22)
     known.set(key, cut)
     return cut
   }
 }
 
+/** Whole signs: half an emoji is no text that a file can hold, and half a joined letter is another one. */
+const segmenter = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
+const signsOf = (words: string): string[] => Array.from(segmenter.segment(words), ({ segment }) => segment)
+const shortened = (words: string, most: number): string => (words.length > most ? signsOf(words).slice(0, most).join('') : words)
+
 function cutTo(words: string, context: CanvasRenderingContext2D, look: string, room: number): string {
   context.font = look
   if (context.measureText(words).width <= room) return words
-  let [low, high] = [0, words.length]
+  const signs = signsOf(words)
+  let [low, high] = [0, signs.length]
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (context.measureText(`${words.slice(0, middle)}…`).width <= room) low = middle
+    if (context.measureText(`${signs.slice(0, middle).join('')}…`).width <= room) low = middle
     else high = middle - 1
   }
-  return `${words.slice(0, low).trimEnd()}…`
+  return `${signs.slice(0, low).join('').trimEnd()}…`
 }
 
 /** The light theme's colours whatever theme is on: paper is white. The theme is only changed while nothing can be painted. */

@@ -1,17 +1,7 @@
 import type { OrgChartNode } from '../contract.ts'
+import { random, uuid } from '../graphs.fixture.ts'
 
-/** mulberry32: the same numbers for the same seed, so that a failing forest can be had again. */
-export function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export { random, uuid } from '../graphs.fixture.ts'
 
 /** Person 1 to `managers.length`; `managers[i]` is the number of the manager of person i + 1, 0 for a root, and must come earlier. */
 export function forestOf(managers: readonly number[], named: (n: number) => Partial<OrgChartNode> = () => ({})): OrgChartNode[] {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readChart } from './chart.ts'
+import { headcount, readChart, reasonsById, trayOf } from './chart.ts'
 import { anyForest, forestOf, random, uuid } from './forest.fixture.ts'
 import { card, layOut, type Layout } from './layout.ts'
 import { managerRows, organograms, postsOf } from '../organograms.fixture.ts'
-import { buildForest } from '../rules.ts'
+import { anyGraph } from '../graphs.fixture.ts'
+import { buildForest, forestJson } from '../rules.ts'
 
 const beside = card.width + card.gap
 
@@ -36,6 +37,37 @@ describe('R120 what real companies hold at the edges', () => {
     expect([...long.x]).toEqual([...plain.x])
     expect(long.chart.people).toHaveLength(201)
     expect(long.chart.people[1]!.name).toContain(names[2])
+  })
+})
+
+describe('R120 R123 everyone is drawn', () => {
+  it('D6 OC-001 OC-004 in 1,000 random graphs with loops and leavers: every current person once, on a card or in the tray', () => {
+    for (let seed = 0; seed < 1000; seed++) {
+      const rows = anyGraph(seed)
+      const { roots, flags } = buildForest(rows)
+      const chart = readChart(JSON.parse(forestJson(roots)))
+      const layout = layOut(chart, () => true)
+      const places = [...layout.placeAt.subarray(1), ...trayOf(chart)]
+      const left = new Set(rows.filter((row) => row.left).map(({ id }) => id))
+      const found = {
+        once: new Set(places).size === places.length && places.length === chart.people.length,
+        current: places
+          .map((place) => chart.people[place]!.id)
+          .filter((id) => !left.has(id))
+          .toSorted(),
+        counted: headcount(chart, reasonsById(flags)),
+        clear: narrowest(layout) >= beside - 1e-6,
+      }
+      const current = [...new Set(rows.map(({ id }) => id))].filter((id) => !left.has(id)).toSorted()
+      expect({ seed, ...found }).toEqual({ seed, once: true, current, counted: current.length, clear: true })
+    }
+  })
+
+  it('D6 two hundred roots, each with a team, stand side by side, and nobody is lost', () => {
+    const teams = Array.from({ length: 200 }, (_, i) => [0, 3 * i + 1, 3 * i + 1])
+    const layout = layOut(readChart(forestOf(teams.flat())), () => true)
+    expect(layout.rows.map((row) => row.length)).toEqual([200, 400])
+    expect(narrowest(layout)).toBeGreaterThanOrEqual(beside)
   })
 })
 

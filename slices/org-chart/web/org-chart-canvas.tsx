@@ -5,7 +5,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   useSyncExternalStore,
   type ReactElement,
   type ReactNode,
@@ -59,14 +58,7 @@ export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...s
   const { chart } = scene.layout
   const pairs = useMemo(() => pairsOf(chart, dotted), [chart, dotted])
   const spoken = spokenOf(state)
-  const [, drawAgain] = useState<Scene>()
-  useLayoutEffect(() => {
-    if (!tree.current) return undefined
-    const stop = followSize(tree.current, state)
-    // What fits is known now: it is drawn before anything is painted, not after an empty chart.
-    drawAgain(state.scene())
-    return stop
-  }, [tree, state])
+  useLayoutEffect(() => (tree.current ? followSize(tree.current, state) : undefined), [tree, state])
   useEffect(() => (tree.current ? followGestures(tree.current, state, onDrop) : undefined), [tree, state, onDrop])
 
   const pressKey = treeKeys({ state, profiles, spoken, onType, onActions, press: pressTreeKey })
@@ -100,11 +92,16 @@ export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...s
   )
 }
 
-/** Tells the state how large the drawing is, now and whenever that changes. */
+/**
+ * Tells the state how large the drawing is, and whenever that changes. The browser says so when it has laid the page out and before
+ * it paints, so what fits is drawn with the first picture, and nothing is laid out in the middle of the work that builds the page.
+ */
 function followSize(element: HTMLElement, state: ChartState): () => void {
   const measure = (): void => state.setSize({ width: element.clientWidth, height: element.clientHeight })
-  measure()
-  if (typeof ResizeObserver === 'undefined') return () => {}
+  if (typeof ResizeObserver === 'undefined') {
+    measure()
+    return () => {}
+  }
   const observer = new ResizeObserver(measure)
   observer.observe(element)
   return () => observer.disconnect()

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, typ
 import { flushSync } from 'react-dom'
 import type { ChartState } from './chart-state.ts'
 import { dottedIn, linesIn, traceDotted, traceLines, type BendingPen, type Pairs } from './cull.ts'
+import { onLookChange } from './look-change.ts'
 import { areaSeen, type View } from './viewport.ts'
 
 interface LinesProps {
@@ -65,26 +66,27 @@ function PrintedLines({ state, pairs }: LinesProps): ReactElement {
 /** In the chart's own measure: a line is never thinner than a pixel of the screen. */
 const strength = (k: number): number => Math.max(1.25, 1 / k)
 
-/** Draws now, and at most once a frame whenever the view, the size, the theme or the screen changes. */
+/** Draws with the next frame, and at most once a frame whenever the view, the size, the theme or the screen changes. */
 function followState(canvas: HTMLCanvasElement, state: ChartState, pairs: Pairs): () => void {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return () => {}
   let frame = 0
-  let look = lookOf(canvas)
+  let look: Look | null = null
   const ground = new Ground()
   const draw = (): void => {
-    cancelAnimationFrame(frame)
     frame = 0
+    look ??= lookOf(canvas)
     drawBehind(context, { state, pairs, look, ground })
   }
   const later = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
   const lookAgain = (): void => {
-    look = lookOf(canvas)
+    look = null
     later()
   }
-  draw()
+  // With the frame that paints the cards: drawn at once it would have the page laid out in the middle of the work that builds it.
+  later()
   const leave = state.subscribe(later)
   const stopLooking = onLookChange(lookAgain)
   return () => {
@@ -117,45 +119,38 @@ class Ground {
 
   draw(context: CanvasRenderingContext2D, { x, y }: View, { paper, dot }: Look, sharp: number): void {
     const { width, height } = context.canvas
+    const step = Math.max(1, Math.round(dots * sharp))
     const wanted = [width, height, sharp, paper, dot].join()
-    if (wanted !== this.#drawn) this.#make(width, height, { paper, dot, sharp })
+    if (wanted !== this.#drawn) this.#make({ width: width + step, height: height + step }, dotted({ step, sharp, paper, dot }))
     this.#drawn = wanted
-    const step = dots * sharp
-    const back = (at: number): number => Math.round((((at % dots) + dots) % dots) * sharp) - step
+    const back = (at: number): number => Math.round((((at * sharp) % step) + step) % step) - step
     context.drawImage(this.#sheet, back(x), back(y))
   }
 
-  #make(width: number, height: number, { paper, dot, sharp }: { paper: string; dot: string; sharp: number }): void {
-    const step = dots * sharp
-    this.#sheet.width = Math.ceil(width + step)
-    this.#sheet.height = Math.ceil(height + step)
+  #make({ width, height }: { width: number; height: number }, tile: HTMLCanvasElement): void {
+    this.#sheet.width = width
+    this.#sheet.height = height
     const pen = this.#sheet.getContext('2d', { alpha: false })
-    if (!pen) return
-    pen.fillStyle = paper
-    pen.fillRect(0, 0, this.#sheet.width, this.#sheet.height)
-    pen.fillStyle = dot
-    pen.beginPath()
-    for (let across = 0.75 * step; across < this.#sheet.width; across += step) {
-      for (let down = 0.875 * step; down < this.#sheet.height; down += step) {
-        pen.moveTo(across + sharp, down)
-        pen.arc(across, down, sharp, 0, 2 * Math.PI)
-      }
-    }
-    pen.fill()
+    const filling = pen?.createPattern(tile, 'repeat')
+    if (!pen || !filling) return
+    pen.fillStyle = filling
+    pen.fillRect(0, 0, width, height)
   }
 }
 
-function onLookChange(look: () => void): () => void {
-  const theme = new MutationObserver(look)
-  theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] })
-  const queries = ['(forced-colors: active)', '(prefers-color-scheme: dark)', '(prefers-contrast: more)'].map((query) =>
-    globalThis.matchMedia?.(query),
-  )
-  for (const query of queries) query?.addEventListener('change', look)
-  return () => {
-    theme.disconnect()
-    for (const query of queries) query?.removeEventListener('change', look)
-  }
+/** One dot on its piece of paper. Thousands of them drawn one by one keep the first picture of the chart waiting. */
+function dotted({ step, sharp, paper, dot }: Omit<Look, 'line' | 'dotted'> & { step: number; sharp: number }): HTMLCanvasElement {
+  const tile = document.createElement('canvas')
+  tile.width = tile.height = step
+  const pen = tile.getContext('2d', { alpha: false })
+  if (!pen) return tile
+  pen.fillStyle = paper
+  pen.fillRect(0, 0, step, step)
+  pen.fillStyle = dot
+  pen.beginPath()
+  pen.arc(0.75 * step, 0.875 * step, sharp, 0, 2 * Math.PI)
+  pen.fill()
+  return tile
 }
 
 interface Behind {

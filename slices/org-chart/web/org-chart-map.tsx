@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type ReactElement } from 'react'
 import type { ChartState } from './chart-state.ts'
 import { card, type Layout } from './layout.ts'
+import { onLookChange } from './look-change.ts'
 import { orgChartStrings } from './strings.ts'
 import { areaSeen } from './viewport.ts'
 
@@ -15,24 +16,43 @@ export function OrgChartMap({ state }: { state: ChartState }): ReactElement | nu
   const frame = useRef<HTMLCanvasElement>(null)
   const scale = scaleOf(layout)
   useEffect(() => {
-    const later = typeof requestIdleCallback === 'function' ? requestIdleCallback(() => draw(canvas.current, layout)) : 0
+    const later = typeof requestIdleCallback === 'function' ? requestIdleCallback(() => drawCards(canvas.current, layout)) : 0
+    const stopLooking = onLookChange(() => drawCards(canvas.current, layout))
     return () => {
       if (later) cancelIdleCallback(later)
+      stopLooking()
     }
   }, [layout])
   useEffect(() => {
-    const move = (): void => {
+    let colour = ''
+    let wanted = 0
+    const draw = (): void => {
+      wanted = 0
       const size = state.size()
       if (!frame.current || !size) return
+      // Asked for once: to ask with every frame has the styles worked out in the middle of it.
+      colour ||= getComputedStyle(frame.current).color
       const seen = areaSeen(state.view(), size)
       const [x, right] = [clamp((seen.left - layout.left) * scale.x, map.width), clamp((seen.right - layout.left) * scale.x, map.width)]
       const [y, bottom] = [clamp((seen.top - scale.top) * scale.y, map.height), clamp((seen.bottom - scale.top) * scale.y, map.height)]
       // Nothing to find where everything is in view already.
       frame.current.classList.toggle('is-all', x === 0 && y === 0 && right >= map.width - 0.5 && bottom >= map.height - 0.5)
-      drawFrame(frame.current, { x, y, width: Math.max(4, right - x), height: Math.max(4, bottom - y) })
+      drawFrame(frame.current, colour, { x, y, width: Math.max(4, right - x), height: Math.max(4, bottom - y) })
+    }
+    const move = (): void => {
+      if (wanted === 0) wanted = requestAnimationFrame(draw)
     }
     move()
-    return state.subscribe(move)
+    const leave = state.subscribe(move)
+    const stopLooking = onLookChange(() => {
+      colour = ''
+      move()
+    })
+    return () => {
+      cancelAnimationFrame(wanted)
+      leave()
+      stopLooking()
+    }
   }, [state, layout, scale.x, scale.y, scale.top])
   const look = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.type === 'pointermove' && event.buttons === 0) return
@@ -50,12 +70,12 @@ export function OrgChartMap({ state }: { state: ChartState }): ReactElement | nu
 }
 
 /** Drawn, not placed: it changes with every frame of a zoom, and a box that changes its size has the page laid out again. */
-function drawFrame(canvas: HTMLCanvasElement, at: { x: number; y: number; width: number; height: number }): void {
+function drawFrame(canvas: HTMLCanvasElement, colour: string, at: { x: number; y: number; width: number; height: number }): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const thick = 1.5
   context.clearRect(0, 0, map.width, map.height)
-  context.fillStyle = context.strokeStyle = getComputedStyle(canvas).color
+  context.fillStyle = context.strokeStyle = colour
   context.lineWidth = thick
   context.globalAlpha = 0.1
   context.fillRect(at.x, at.y, at.width, at.height)
@@ -79,7 +99,7 @@ function scaleOf(layout: Layout): Scale {
 }
 
 /** One mark for every pixel that holds a card, however many do. */
-function draw(canvas: HTMLCanvasElement | null, layout: Layout): void {
+function drawCards(canvas: HTMLCanvasElement | null, layout: Layout): void {
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return
   const scale = scaleOf(layout)

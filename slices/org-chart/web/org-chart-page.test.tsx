@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#platform/shared/actor.ts'
+import { daysBetween } from '#platform/shared/calendar-date.ts'
 import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
 import { createQueryClient } from '#platform/web/query-client.ts'
 import { session } from '#platform/web/session.ts'
@@ -397,6 +398,42 @@ describe('R120 everyone is somewhere', () => {
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Dotted lines' }))
     expect(printed()[1]).toMatch(/^M-?\d.*C/)
+  })
+})
+
+describe('R120 the chart of another day', () => {
+  it('goes to what is planned next, as the record has it, and marks on the cards who joins, leaves and moves until then', async () => {
+    const days = { first: '2020-01-01', planned: ['2027-01-04'], whose: 'everyone' as const }
+    server.facts = { days }
+    const { user, loaded } = open()
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Another day' }))
+    const slider = await screen.findByRole('slider', { name: 'Day of the chart' })
+    expect(slider.getAttribute('max')).toBe(String(daysBetween('2020-01-01', '2027-11-28')))
+    // Callum Fraser has left by then, Dafydd Pritchard reports to Mei Chow, and somebody new reports to her too.
+    const later = calderbrook()
+    const [mei, dafydd] = [later[0]!.children[2]!, later[0]!.children.pop()!]
+    mei.children.push(dafydd, { ...forestOf([0])[0]!, id: uuid(90), first_name: 'Zola', last_name: 'Newly' })
+    later[0]!.children[0]!.children[0]!.children.pop()
+    server.chart = later
+    server.facts = { days, day: '2027-01-04' }
+    await user.click(screen.getByRole('button', { name: 'Next planned: 4 Jan 2027' }))
+    await screen.findByText('Showing 4 Jan 2027, as planned.')
+    expect(new Set(server.asked.filter((path) => path.includes('?on=')))).toEqual(
+      new Set(['orgchart', 'orgchart-flags'].map((end) => `/api/tenants/${tenant.id}/${end}?on=2027-01-04`)),
+    )
+    await user.click(screen.getByRole('switch', { name: 'Compare with today' }))
+    const changes = await screen.findByRole('region', { name: 'Another day' })
+    expect(['1 joined', '1 left', '1 moved'].map((words) => within(changes).getByText(words).textContent)).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+    expect(within(card(/Zola Newly/)).getByText('Joined')).toBeTruthy()
+    expect(within(card(/Dafydd Pritchard/)).getByText('Moved')).toBeTruthy()
+    // Back on today's chart who comes later is not there, and nothing is marked.
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    await screen.findByText('Showing today.')
+    expect(screen.queryByRole('treeitem', { name: /Zola/ })).toBeNull()
+    expect(document.querySelector('.ek-org-mark')).toBeNull()
   })
 })
 

@@ -1,8 +1,8 @@
-import { useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
+import { useEffect, useMemo, useState, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
 import { Search } from '#ui/icons.ts'
 import { TextInput } from '#ui/text-input.tsx'
 import type { ChartState } from './chart-state.ts'
-import { findPeople } from './search.ts'
+import { findPeople, prepareSearch } from './search.ts'
 import { matchCount, orgChartStrings } from './strings.ts'
 
 export interface ChartSearch {
@@ -20,7 +20,14 @@ export interface ChartSearch {
 export function useChartSearch(state: ChartState): ChartSearch {
   const [text, setText] = useState('')
   const [index, setIndex] = useState(0)
-  const found = findPeople(state.chart, text)
+  const { chart } = state
+  const found = useMemo(() => findPeople(chart, text), [chart, text])
+  useEffect(() => {
+    const later = typeof requestIdleCallback === 'function' ? requestIdleCallback(() => prepareSearch(chart)) : 0
+    return () => {
+      if (later) cancelIdleCallback(later)
+    }
+  }, [chart])
   const show = (places: readonly number[], next: number): void => {
     setIndex(next)
     const place = places[next]

@@ -106,20 +106,21 @@ function Tool({ icon: IconShape, onPress, children }: { icon: Icon; onPress: () 
 }
 
 export function OrgChartZoom({ state }: { state: ChartState }): ReactElement {
-  const percent = useSyncExternalStore(state.subscribe, state.percent)
+  const most = useSyncExternalStore(state.subscribe, () => state.percent() >= zoomRange.most * 100)
+  const least = useSyncExternalStore(state.subscribe, () => state.percent() <= zoomRange.least * 100)
   return (
     <div className="ek-org-zoom ek-menu">
-      <IconButton label={orgChartStrings.zoomIn} icon={Plus} disabled={percent >= zoomRange.most * 100} onClick={() => state.zoom('in')} />
-      <span className="ek-org-zoom__percent">{percent}%</span>
-      <IconButton
-        label={orgChartStrings.zoomOut}
-        icon={Minus}
-        disabled={percent <= zoomRange.least * 100}
-        onClick={() => state.zoom('out')}
-      />
+      <IconButton label={orgChartStrings.zoomIn} icon={Plus} disabled={most} onClick={() => state.zoom('in')} />
+      <Percent state={state} />
+      <IconButton label={orgChartStrings.zoomOut} icon={Minus} disabled={least} onClick={() => state.zoom('out')} />
       <hr />
       <IconButton label={orgChartStrings.fit} icon={Maximize} onClick={() => state.fit()} />
       <IconButton label={orgChartStrings.recentre} icon={LocateFixed} onClick={() => state.recentre()} />
     </div>
   )
+}
+
+/** By itself: it changes with every frame of a zoom, and the buttons beside it do not. */
+function Percent({ state }: { state: ChartState }): ReactElement {
+  return <span className="ek-org-zoom__percent">{useSyncExternalStore(state.subscribe, state.percent)}%</span>
 }

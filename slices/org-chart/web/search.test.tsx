@@ -8,9 +8,15 @@ const people = [
   ['Siobhán', "O'Hara", 'Payroll Officer'],
   ['Łukasz', 'Nguyễn-Smith', 'Head of Infrastructure'],
   ['李', '明', null],
+  ['William', 'Ashby', 'Driver'],
 ] as const
 const chart = readChart(
-  forestOf([0, 1, 1, 2], (n) => ({ first_name: people[n - 1]![0], last_name: people[n - 1]![1], job_title: people[n - 1]![2] })),
+  forestOf([0, 1, 1, 2, 2], (n) => ({
+    first_name: people[n - 1]![0],
+    preferred_name: n === 5 ? 'Bill' : null,
+    last_name: people[n - 1]![1],
+    job_title: people[n - 1]![2],
+  })),
 )
 const found = (typed: string) => findPeople(chart, typed).map((place) => chart.people[place]!.name.split(' ')[0])
 
@@ -26,6 +32,8 @@ describe('R121 searching the chart', () => {
     ['payroll', ['Siobhán']],
     ['night callum', ['Callum']],
     ['head inf', ['Łukasz']],
+    ['bill ashby', ['Bill']],
+    ['william', ['Bill']],
     ['structure', []],
     ['   ', []],
     ['.*', []],

@@ -29,10 +29,13 @@ export function SettingsFrame({ title, lead, action, children }: SettingsFramePr
 
 function SettingsNav({ role }: { role: Role }): ReactElement {
   const nav = useRef<HTMLElement>(null)
-  // On a phone the pages stand in a row: the one that is open is brought into it.
+  // On a phone the pages stand in a row: the one that is open is brought into it, with the frame that lays the page out anyway.
   useLayoutEffect(() => {
-    const here = nav.current?.querySelector('[aria-current="page"]')
-    if (nav.current && here) nav.current.scrollLeft += here.getBoundingClientRect().left - nav.current.getBoundingClientRect().left - 16
+    const frame = requestAnimationFrame(() => {
+      const here = nav.current?.querySelector('[aria-current="page"]')
+      if (nav.current && here) nav.current.scrollLeft += here.getBoundingClientRect().left - nav.current.getBoundingClientRect().left - 16
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <nav

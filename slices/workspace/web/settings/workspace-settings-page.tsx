@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { Later } from '#ui/later.tsx'
 import { listsQuery, settingsQuery, statutoryQuery } from '../settings-api.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
 import { UnsavedGuard } from '../unsaved.tsx'
@@ -12,6 +13,9 @@ import { DepartmentsSection, LocationsSection } from './place-sections.tsx'
 import { StatutorySection } from './statutory-section.tsx'
 import { WorkspaceSection } from './workspace-section.tsx'
 
+/** Height of the sections below the first two, in a workspace with a few places and departments. */
+const below = 3200
+
 /** /app/workspace/settings: each matter with a Save of its own. */
 export function WorkspaceSettingsPage(): ReactElement {
   const settings = useQuery(settingsQuery)
@@ -23,13 +27,15 @@ export function WorkspaceSettingsPage(): ReactElement {
         <UnsavedGuard>
           <WorkspaceSection settings={settings.data} />
           <CalendarSection settings={settings.data} />
-          <LocationsSection lists={lists.data} />
-          <DepartmentsSection lists={lists.data} />
-          <PatternsSection lists={lists.data} />
-          <SightSection settings={settings.data} />
-          <SignInSection settings={settings.data} />
-          <StatutorySection changes={statutory.data.data} />
-          <DangerSection settings={settings.data} />
+          <Later room={below}>
+            <LocationsSection lists={lists.data} />
+            <DepartmentsSection lists={lists.data} />
+            <PatternsSection lists={lists.data} />
+            <SightSection settings={settings.data} />
+            <SignInSection settings={settings.data} />
+            <StatutorySection changes={statutory.data.data} />
+            <DangerSection settings={settings.data} />
+          </Later>
         </UnsavedGuard>
       ) : (
         <Loading what="The settings" queries={[settings, lists, statutory]} />
