@@ -19,7 +19,7 @@ export type AccountPreferencesProps = {
 }
 
 const dayNames = ['Sunday', 'Monday'] as const
-const asWorkspace = (name: string | undefined): string => (name ? `As in the workspace (${name})` : 'As in the workspace')
+const asWorkspace = (name: string | undefined): string => (name ? `As in the workspace: ${name}` : 'As in the workspace')
 
 /** How the person wants things shown, wherever they sign in. */
 export function AccountPreferences({ preferences, workspace, onSaved }: AccountPreferencesProps): ReactElement {

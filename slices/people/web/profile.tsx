@@ -46,7 +46,7 @@ export function Profile({ employee: today }: { employee: Employee }): ReactEleme
   const close = (isOpen: boolean) => isOpen || setSheet(null)
   return (
     <div className="flex-1">
-      {asAt && <AsAtBanner day={asAt.date} note={asAt.employed ? undefined : datedStrings.notEmployed} onToday={() => setDay(null)} />}
+      {asAt && <AsAtBanner day={asAt.date} note={noteOf(asAt.employed, tab)} onToday={() => setDay(null)} />}
       <ProfileHeader employee={employee} own={own} onEdit={() => setSheet(writable ? 'edit' : 'explain')} />
       {can.see_activity && !asAt && (
         <div className="mt-3 px-4 md:px-6 xl:px-gutter">
@@ -63,13 +63,18 @@ export function Profile({ employee: today }: { employee: Employee }): ReactEleme
         />
       </div>
       <TabPanel of="profile" value={tab} className="px-4 pt-6 pb-12 md:px-6 xl:px-gutter">
-        {asAt && tab !== 'details' && <p className="mb-5 max-w-3xl text-sm text-ink-2">{ownDays[tab]}</p>}
         <TabContent tab={tab} employee={employee} own={own} />
       </TabPanel>
       {sheet === 'edit' && <EditEmployee employee={employee} own={own} onOpenChange={close} />}
       {sheet === 'explain' && <WhoCanChange employee={employee} onOpenChange={close} />}
     </div>
   )
+}
+
+/** What another day means for a tab; undefined: it is of that day, and for reading only. */
+function noteOf(employed: boolean, tab: ProfileTab): string | undefined {
+  if (tab !== 'details') return ownDays[tab]
+  return employed ? undefined : datedStrings.notEmployed
 }
 
 /** What the later tabs hold so far: nothing is recorded in this workspace yet. */

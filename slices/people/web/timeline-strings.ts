@@ -5,9 +5,9 @@ export { datedStrings } from './dated-strings.ts'
 /** As at another day: why a tab is not cut to it. What it holds was filed on days of its own. */
 export const ownDays = {
   activity: 'The activity is the history itself: it is shown whole, with the day of each change.',
-  absence: 'The leave year of this day is opened. Absences carry their own days, so all are shown, as they are recorded today.',
-  cases: 'Cases are shown as they are today. Each keeps its own dated record of what was known and done when.',
-  documents: 'Documents and letters are shown as they are filed today, each with its day; earlier versions are kept with theirs.',
+  absence: 'The leave year of this day is opened. Absences carry their own days: they are shown as recorded today, and can be changed.',
+  cases: 'Cases are shown as they are today. Each keeps a dated record of what was known and done when.',
+  documents: 'Documents are shown as filed today, each with its day, and can be changed; earlier versions are kept with theirs.',
 } as const
 
 export const earlierStrings = {
