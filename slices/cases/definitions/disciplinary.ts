@@ -257,9 +257,10 @@ export const disciplinary = define({
     {
       id: 'statement_of_change',
       label: 'Statement of the changed terms',
-      in: ['decided_alternative'],
+      in: ['decided_alternative', 'closed_sanction'],
       starts: { at: 'answer', answer: 'change_from' },
       runs: { rule: 'statement_of_change' },
+      doneBy: { letters: ['contract_change_statement'] },
       pausable: false,
       who: 'hr',
       basis: 'law',

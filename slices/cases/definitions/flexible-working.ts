@@ -294,9 +294,10 @@ export const flexibleWorking = define({
     {
       id: 'statement_of_change',
       label: 'Statement of the changed terms',
-      in: ['approved', 'approved_modified'],
+      in: ['approved', 'approved_modified', 'contract_updated'],
       starts: { at: 'answer', answer: 'change_from' },
       runs: { rule: 'statement_of_change' },
+      doneBy: { letters: ['contract_change_statement'] },
       pausable: false,
       who: 'hr',
       basis: 'law',

@@ -196,7 +196,7 @@ const outcome: readonly WrittenStep[] = [
     ask: { paid: amount('Redundancy pay paid in pounds') },
     letter: 'redundancy_payment_statement',
     // Counted from the letter, which may have gone out later than the decision.
-    gates: ['outcome_in_writing', 'appeal_offered', advice('notice_long_enough')],
+    gates: ['outcome_in_writing', 'appeal_offered', advice('appeal_window_over'), advice('notice_long_enough')],
     pace: 'Paid when employment ends; 6 months to claim',
     basis: 'law',
   },

@@ -67,7 +67,14 @@ export function stepAsItStands(at: At, step: Step): AvailableStep {
 const order = { ready: 0, needs_answers: 1, blocked: 2 } as const
 
 /** What the process goes on with comes before what is the employee’s right to ask for, and both before the ways out that are open in every stage. */
-const place = (step: Step): number => (step.from === 'any' ? 2 : isTheirRight(step) || goesBack(step) ? 1 : 0)
+const place = (step: Step): number => {
+  if (step.from === 'any' || step.from.length >= manyStages) return 2
+  return isTheirRight(step) || goesBack(step) || isBeside(step) ? 1 : 0
+}
+/** Open in that many stages, a step is what a case goes on with in none of them, such as mediation or more time. */
+const manyStages = 4
+/** Done as often as it is needed while the case stands, which is the work of the stage only where it is investigated. */
+const isBeside = ({ again, to, who }: Step): boolean => again !== null && to === 'same' && !who.includes('investigator')
 /** Back to an earlier stage, for facts that are new: not what a hearing goes on with. */
 const goesBack = ({ again, to }: Step): boolean => again !== null && to !== 'same'
 /** An appeal, or another day for the companion: it comes when the employee asks for it, and hr at most writes it down. */

@@ -121,9 +121,12 @@ export function clockDue(definition: ProcessDefinition, state: CaseState, around
 
 function isDone(clock: Clock, state: CaseState, from: string): boolean {
   const { letters = [], answers = [] } = clock.doneBy ?? {}
+  // A day that was answered may lie ahead: what is sent before it, as a statement of terms that are still to come, is in time as well.
+  const said = clock.starts.at === 'answer' ? (state.answers.get(clock.starts.answer)?.number ?? 0) : null
   return (
-    letters.some((letter) => state.letters.some((issued) => issued.letter === letter && issued.on >= from)) ||
-    answers.some((answer) => state.answers.get(answer)?.value === true)
+    letters.some((letter) =>
+      state.letters.some((issued) => issued.letter === letter && (said === null ? issued.on >= from : issued.number > said)),
+    ) || answers.some((answer) => state.answers.get(answer)?.value === true)
   )
 }
 

@@ -57,10 +57,13 @@ export const peopleGates = {
       const handlers = (['hearing_manager', 'investigator', 'case_manager'] as const).flatMap((role) => holdersOf(state, role))
       const accused = new Set(partiesAs(state, 'subject'))
       if (handlers.some((person) => accused.has(person))) return notMet('Somebody it is about handles it.')
-      const aboutManager =
-        answerTo(look, 'about_line_manager') === true || around.employment.lineManagers.some((person) => accused.has(person))
-      if (aboutManager && handlers.some((person) => around.employment.lineManagers.includes(person)))
-        return notMet('It is about the line manager, who may not handle it.')
+      // From the one above the person upwards: whoever it is about, and everybody between, who is led by them. Above them somebody may decide.
+      const { lineManagers } = around.employment
+      const highest = lineManagers.findLastIndex((person) => accused.has(person))
+      const upTo = answerTo(look, 'about_line_manager') === true ? Math.max(0, highest) : highest
+      const own = lineManagers.slice(0, upTo + 1)
+      if (handlers.some((person) => own.includes(person)))
+        return notMet('It is about the line manager: neither they nor anybody they lead may handle it.')
       return handlers.length === 0 ? doesNotApply('Nobody is named yet.') : met('Nobody who handles it has a part in it.')
     },
   },

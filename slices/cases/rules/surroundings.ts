@@ -28,6 +28,7 @@ export interface Surroundings {
     readonly born?: string | null
     readonly ageNow: number | null
     readonly weeklyPay: number | null
+    /** From the one who leads the person upwards. */
     readonly lineManagers: readonly string[]
   }
   readonly warnings: readonly EarlierWarning[]

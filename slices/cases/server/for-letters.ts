@@ -88,6 +88,9 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
   }
 }
 
+/** In place of a person: somebody the letter names who was not named in the case. */
+export const namedInLetter = 'named-in-the-letter'
+
 const isLetter = (name: string): name is LetterName => letterNames.some((each) => each === name)
 
 /** Writes a letter that was sent into the case, which starts the clocks that run from it; a letter the case does not know is only filed. */

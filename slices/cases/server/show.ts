@@ -13,6 +13,7 @@ import { setsTerms } from '../rules/outcome-record.ts'
 import { employeeOf } from '../rules/parties.ts'
 import { eventInWords } from '../rules/timeline-words.ts'
 import { dueGroup, referenceOf, soonUntil } from './due.ts'
+import { namedInLetter } from './for-letters.ts'
 import { loadCase, type LoadedCase, personOf, writerOf } from './load.ts'
 import { type Names, namesIn } from './names.ts'
 import { addRead, findLinks, findNotes, findTasks, newestVersion } from './queries/extras.ts'
@@ -249,7 +250,7 @@ const mineOf = ({ at: { state, definition } }: LoadedCase, me: string, names: Na
       letter,
       title: letterTitles[letter],
       on,
-      appeal: appeal && { to: names(appeal.to).name, by: appeal.by },
+      appeal: appeal && { to: appeal.to === namedInLetter ? 'whom the letter names' : names(appeal.to).name, by: appeal.by },
     })),
   acts: state.steps.filter(({ by }) => by === me).map(({ step, on }) => ({ label: stepOf(definition, step)?.label ?? step, on })),
 })

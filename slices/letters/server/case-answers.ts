@@ -71,7 +71,7 @@ function ofRequest(found: LetterCase): Facts {
 
 const ofResignation = (found: LetterCase): Facts => ({
   'resignation.received_on': textOf(found, 'resigned_on'),
-  'resignation.waived': yesNoOf(found, 'shorter_agreed'),
+  'resignation.waived': yesNoOf(found, 'shorter_agreed') ?? (textOf(found, 'last_day') === null ? null : 'no'),
   'leaving.handover': textOf(found, 'handover'),
   'garden.clause': textOf(found, 'contract_term'),
   'garden.from': found.visited.get('garden_leave') ?? null,

@@ -1,4 +1,4 @@
-import { caseForLetter, fileLetter, type LetterCase } from '#slices/cases/server/service.ts'
+import { caseForLetter, fileLetter, namedInLetter, type LetterCase } from '#slices/cases/server/service.ts'
 import type { Fact, Facts } from '../rules/field.ts'
 import { decisionOf, ofProcess } from './case-answers.ts'
 import type { CaseForLetter, CasePort } from './case-port.ts'
@@ -11,7 +11,10 @@ export const caseLetters: CasePort = {
     if (!found) return null
     const holder = (role: string): string | null => found.roles.get(role)?.[0] ?? null
 
-    const people = await findPeopleNamed(ctx.tx, [...found.roles.values()].flat())
+    const people = await findPeopleNamed(ctx.tx, [
+      ...[...found.roles.values()].flat(),
+      ...(found.lastAppeal && found.lastAppeal.to !== namedInLetter ? [found.lastAppeal.to] : []),
+    ])
     return {
       id: found.id,
       reference: found.reference,
@@ -44,9 +47,9 @@ export const caseLetters: CasePort = {
   },
 }
 
-/** To whom an appeal goes is a person of the case only where one was named for it; a name that was typed is nobody. */
+/** To whom an appeal goes is a person of the case where one was named for it; a name that was typed stands in the letter alone. */
 const appealIn = (facts: Facts): { to: string; by: string } | null => {
-  const [to, by] = [facts['appeal.to_id'], facts['appeal.by']]
+  const [to, by] = [facts['appeal.to_id'] ?? (isSaid(facts['appeal.to_name']) ? namedInLetter : null), facts['appeal.by']]
   return typeof to === 'string' && typeof by === 'string' ? { to, by } : null
 }
 
@@ -132,14 +135,26 @@ const personAs = (role: string, { name, job_title: title }: Partial<Named> = {})
   [`${role}_title`]: title,
 })
 
+/** Meetings that no chair is named for: whoever runs the case holds them. */
+const heldByWhoRunsIt: ReadonlySet<string> = new Set([
+  'flexible_working',
+  'contract_change',
+  'resignation',
+  'redundancy',
+  'performance_review',
+])
+
 function ofRoles(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
   const held = (role: string): Named | undefined => people.get(found.roles.get(role)?.[0] ?? '')
-  const [investigator, hearer, appeals] = [held('investigator'), held('hearing_manager'), held('appeal_manager')]
+  const [investigator, hearer] = [held('investigator'), held('hearing_manager')]
+  // Whom the letter of the decision named, until somebody is named for it in the case.
+  const appeals = held('appeal_manager') ?? people.get(found.lastAppeal?.to ?? '')
+  const talks = heldByWhoRunsIt.has(found.process) ? (hearer ?? held('case_manager') ?? held('owner')) : hearer
   return {
     'investigation.investigator': investigator?.name,
     'investigation.investigator_title': investigator?.job_title,
     'meeting.note_taker': held('note_taker')?.name,
-    ...personAs('meeting.chair', isAppeal(found) ? appeals : hearer),
+    ...personAs('meeting.chair', isAppeal(found) ? appeals : talks),
     ...personAs('decision.maker', hearer),
     ...personAs('appeal.to', appeals),
     'appeal.to_id': appeals?.id,

@@ -78,8 +78,8 @@ export interface Employment {
 export async function findEmployment(tx: Tx, person: string): Promise<Employment> {
   const { rows } = await sql<Omit<Employment, 'managers'> & { managers: string[] | null }>`
     select e.start_date as start, p.date_of_birth as born, y.salary, ${noticeKept('employer')}, ${noticeKept('employee')},
-      (with recursive above as (select e.manager_id as id where e.manager_id is not null
-        union select x.manager_id from hr.employees x join above a on x.id = a.id where x.manager_id is not null) select array_agg(id) from above) as managers
+      (with recursive above as (select e.manager_id as id, 1 as level where e.manager_id is not null
+        union select x.manager_id, a.level + 1 from hr.employees x join above a on x.id = a.id where x.manager_id is not null and a.level < 30) select array_agg(id order by level) from above) as managers
     from hr.employees e left join hr.employee_personal p on p.tenant_id = e.tenant_id and p.employee_id = e.id
       left join hr.employee_pay y on y.tenant_id = e.tenant_id and y.employee_id = e.id
     where e.id::text = ${person}`.execute(tx)
