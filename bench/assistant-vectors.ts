@@ -19,8 +19,9 @@ export async function assistantVectors(): Promise<void> {
   for (const part of ['policies/', 'statute/', 'hostile/'])
     for (const name of await readdir(new URL(part, folder)))
       (name.endsWith('.md') ? await textsOf(part + name) : []).forEach((text) => texts.add(text))
-  for (const line of (await readFile(new URL('questions.jsonl', folder), 'utf8')).trim().split('\n'))
-    texts.add((JSON.parse(line) as { question: string }).question)
+  for (const name of ['questions.jsonl', 'adviser.jsonl'])
+    for (const line of (await readFile(new URL(name, folder), 'utf8')).trim().split('\n'))
+      texts.add((JSON.parse(line) as { question: string }).question)
   const embedder = new ShippedEmbedder()
   const all = [...texts]
   const full = await embedder.embed(all)

@@ -1,4 +1,13 @@
-import { figuresOf, gainOf, intervalsOf, isHeldOut, outcomesOf, type Figures, type Outcome } from '#slices/assistant/evaluation/figures.ts'
+import {
+  figuresOf,
+  gainOf,
+  intervalsOf,
+  isHeldOut,
+  outcomesOf,
+  withdrawnOf,
+  type Figures,
+  type Outcome,
+} from '#slices/assistant/evaluation/figures.ts'
 import { loadLabelledSet, type LabelledSet } from '#slices/assistant/evaluation/labelled-set.ts'
 import { buildSearchIndex, search, type Searchable } from '#slices/assistant/rules/search.ts'
 import { thesaurusOf } from '#slices/assistant/rules/synonyms.ts'
@@ -13,6 +22,8 @@ export async function assistant(): Promise<void> {
   const set = await loadLabelledSet()
   const hybrid = outcomesOf(set.index, set.questions)
   const words = outcomesOf(set.index, set.questions, { meaning: false })
+  const adviser = await loadLabelledSet('adviser')
+  const asked = outcomesOf(adviser.index, adviser.questions)
   const held = [words, hybrid].map((all) => all.filter(isHeldOut)) as [Outcome[], Outcome[]]
   printColumns(
     'Labelled questions, no model (the middle 95 of 100 draws in brackets)',
@@ -25,13 +36,25 @@ export async function assistant(): Promise<void> {
       ),
       figuresRow('words and meaning, held-out half', held[1]),
       figuresRow('words and meaning, all', hybrid),
+      figuresRow('an adviser’s questions, words alone', outcomesOf(adviser.index, adviser.questions, { meaning: false })),
+      figuresRow('an adviser’s questions', asked),
     ],
-    (['r5', 'quoted'] as const).map((name) => {
-      const [low, high] = gainOf(name, ...held)
-      return `gain of meaning in ${name === 'r5' ? 'R@5' : 'quotes'}, held-out half: ${low.toFixed(3)} to ${high.toFixed(3)}`
-    }),
+    [
+      ...(['r5', 'quoted'] as const).map((name) => {
+        const [low, high] = gainOf(name, ...held)
+        return `gain of meaning in ${name === 'r5' ? 'R@5' : 'quotes'}, held-out half: ${low.toFixed(3)} to ${high.toFixed(3)}`
+      }),
+      `AUROC of the same questions with and without the policy that answers them: held-out half ${withdrawn(set.index, held[1], set.questions.filter(isHeldOut))}, adviser ${withdrawn(adviser.index, asked, adviser.questions)}`,
+    ],
   )
   await speed(set)
+}
+
+/** How often the confidence is higher where the policy is there, with the middle 95 of a hundred draws. */
+function withdrawn(index: LabelledSet['index'], there: readonly Outcome[], questions: LabelledSet['questions']): string {
+  const all = [...there.filter(({ answerable }) => answerable), ...withdrawnOf(index, questions)]
+  const [low, high] = intervalsOf(all).auroc
+  return `${figuresOf(all).auroc.toFixed(3)} (${low.toFixed(2)}–${high.toFixed(2)})`
 }
 
 function figuresRow(name: string, outcomes: readonly Outcome[]): string[] {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, prose, requiredProse, uuid } from '#platform/shared/fields.ts'
+import { SignOff } from './policies-contract.ts'
 
 export * from './policies-contract.ts'
 
@@ -27,6 +28,8 @@ export const Source = z.object({
   /** Path in this product. */
   href: z.string(),
   source_url: z.nullable(z.string()),
+  /** Of a summary of the law; answers of earlier days do not have it. */
+  sign_off: z.optional(z.nullable(SignOff)),
 })
 export type Source = z.infer<typeof Source>
 

@@ -3,6 +3,15 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { calendarDate, line, prose, requiredLine, uuid } from '#platform/shared/fields.ts'
 import { fileName } from '#slices/documents/contract.ts'
 
+/** How far one of our summaries of the law was compared with its official text. */
+export const SignOff = z.object({
+  /** The day it was last checked. */
+  checked_on: z.nullable(z.string()),
+  /** Who answers for it; null: nobody has signed it off. */
+  by: z.nullable(z.string()),
+})
+export type SignOff = z.infer<typeof SignOff>
+
 export const versionStates = ['reading', 'indexing', 'ready', 'failed'] as const
 export const PolicyVersion = z.object({
   id: uuid(),
@@ -21,6 +30,8 @@ export const PolicyVersion = z.object({
   created_at: z.string(),
   created_by_name: z.string(),
   in_force: z.boolean(),
+  /** Of a summary of the law. */
+  sign_off: z.nullable(SignOff),
 })
 export type PolicyVersion = z.infer<typeof PolicyVersion>
 

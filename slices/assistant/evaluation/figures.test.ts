@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { areaUnderCurve, figuresOf, gainOf, isHeldOut, outcomesOf } from './figures.ts'
+import { areaUnderCurve, figuresOf, gainOf, isHeldOut, outcomesOf, type Figures, type Outcome } from './figures.ts'
 import { loadLabelledSet } from './labelled-set.ts'
 
-/** What was measured when the weights were chosen (decision 044), less a hair: below it, something that finds passages was broken. */
-const floor = { r5: 0.53, quoted: 0.33, aurocFound: 0.62, gain: 0.03 }
+/** What was measured when the weights were chosen (decision 053), less a hair: below it, something that finds passages was broken. */
+const floor = { r5: 0.575, quoted: 0.42, auroc: 0.49, aurocFound: 0.63 }
+const floorOfAdviser = { r3: 0.88, r5: 0.9, quoted: 0.88, auroc: 0.78, aurocFound: 0.79 }
 
 const { index, questions } = await loadLabelledSet()
 const heldOut = questions.filter(isHeldOut)
+
+/** Each figure, or its floor where it is below. */
+const notBelow = (outcomes: readonly Outcome[], least: Partial<Figures>): void => {
+  const figures = Object.entries(figuresOf(outcomes)).filter(([name]) => name in least)
+  const raised = figures.map(([name, value]) => [name, Math.max(value as number, least[name as keyof Figures] ?? 0)])
+  expect(Object.fromEntries(figures)).toEqual(Object.fromEntries(raised))
+}
 
 describe('the labelled questions', () => {
   it('are at least 150 over at least 25 policies, and every piece of evidence stands in a policy in force', () => {
@@ -17,15 +25,15 @@ describe('the labelled questions', () => {
 
   it('are answered no worse than when the weights were chosen, on the half they were not chosen on', () => {
     const outcomes = outcomesOf(index, heldOut)
-    const { r5, quoted, aurocFound } = figuresOf(outcomes)
-    expect({ r5, quoted, aurocFound }).toEqual({
-      r5: expect.closeTo(Math.max(r5, floor.r5), 6),
-      quoted: expect.closeTo(Math.max(quoted, floor.quoted), 6),
-      aurocFound: expect.closeTo(Math.max(aurocFound, floor.aurocFound), 6),
-    })
-    // Meaning finds what words alone do not: the low end of the gain is well above nothing.
-    expect(gainOf('r5', outcomesOf(index, heldOut, { meaning: false }), outcomes)[0]).toBeGreaterThan(floor.gain)
+    notBelow(outcomes, floor)
+    // Meaning finds what words alone do not: the low end of the gain is above nothing.
+    expect(gainOf('r5', outcomesOf(index, heldOut, { meaning: false }), outcomes)[0]).toBeGreaterThan(0.01)
     // Two times 276 searches: less than a second, unless the machine has other things to do.
+  }, 60_000)
+
+  it('of an HR adviser, in whole sentences, are answered no worse either, and those without an answer are told apart', async () => {
+    const adviser = await loadLabelledSet('adviser')
+    notBelow(outcomesOf(adviser.index, adviser.questions), floorOfAdviser)
   }, 60_000)
 })
 

@@ -1,5 +1,5 @@
-import { clauseAround } from '../rules/quote.ts'
-import { search, type SearchIndex } from '../rules/search.ts'
+import { quoteOf } from '../rules/quote.ts'
+import { buildSearchIndex, search, type SearchIndex } from '../rules/search.ts'
 import { thesaurusOf } from '../rules/synonyms.ts'
 import type { Evidence, Labelled } from './labelled-set.ts'
 
@@ -25,14 +25,26 @@ export const outcomesOf = (index: SearchIndex, questions: readonly Labelled[], {
     const textOf = (wanted: string): string => index.documents.find(({ id: one }) => one === wanted)?.text ?? ''
     const quoted = found
       .slice(0, 3)
-      .some(({ documentId, passage, sentence }) =>
-        evidence.some((place) => meets(place, documentId, clauseAround(textOf(documentId), passage, sentence))),
-      )
+      .some((one) => evidence.some((place) => meets(place, one.documentId, quoteOf(textOf(one.documentId), one))))
     return { id, kind, answerable: evidence.length > 0, rank: at < 0 ? null : at + 1, quoted, confidence }
   })
 
 const meets = (place: Evidence, documentId: string, { start, end }: { start: number; end: number }): boolean =>
   place.documentId === documentId && place.start < end && start < place.end
+
+/** The same questions where the policies that answer them are not there: now none of them has an answer. */
+export function withdrawnOf(index: SearchIndex, questions: readonly Labelled[]): Outcome[] {
+  const without = new Map<string, SearchIndex>()
+  return questions
+    .filter(({ evidence }) => evidence.length > 0)
+    .flatMap((question) => {
+      const policies = [...new Set(question.evidence.map(({ documentId }) => documentId))].toSorted()
+      const key = policies.join(' ')
+      const left = without.get(key) ?? buildSearchIndex(index.documents.filter(({ id }) => !policies.includes(id)))
+      without.set(key, left)
+      return outcomesOf(left, [{ ...question, evidence: [] }])
+    })
+}
 
 export interface Figures {
   readonly r1: number

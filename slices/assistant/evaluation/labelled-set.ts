@@ -42,14 +42,17 @@ const today = '2026-11-01'
 
 const folder = new URL('./', import.meta.url)
 
+/** Questions of tired people in half sentences, and of an HR adviser who writes what he wants to know. */
+export type SetName = 'questions' | 'adviser'
+
 /** The policies in force and the questions about them, with the vectors that ship: no model is asked. Twelve questions about an earlier day stay out. */
-export async function loadLabelledSet(): Promise<LabelledSet> {
+export async function loadLabelledSet(name: SetName = 'questions'): Promise<LabelledSet> {
   const embedder = new KnownEmbedder(neverAsked)
   const documents: Searchable[] = []
   for (const document of policiesInForce())
     documents.push({ ...document, vectors: packVectors(await embedder.embed(textsToEmbed(document)), embedder.dimensions) })
   const byId = new Map(documents.map((document) => [document.id, document]))
-  const lines = readFileSync(new URL('questions.jsonl', folder), 'utf8')
+  const lines = readFileSync(new URL(`${name}.jsonl`, folder), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Line)

@@ -51,6 +51,9 @@ const wordCount = (text: string): number => text.split(/\s+/).length
 /** "4.2 The employee must …": the number of a clause that is a paragraph of its own. */
 const clauseNumber = /^\(?((?:\d{1,3}\.)+\d{1,3}(?:\.\d+)*|\d{1,3}\.)\)?\s+(?=\S)/
 
+/** Characters that a reader does not see: what they hide or break up is shown as it would be read, or not at all. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
+
 interface Open {
   readonly section: string
   /** Of what stands above its first sentence and is shown with it. */
@@ -63,7 +66,7 @@ type Sentences = (text: string) => readonly [number, number][]
 /** Lays the blocks out as one text and divides it into passages under their headings. */
 export function structure(blocks: readonly Block[], sentencesIn: Sentences): Structured {
   const layout = new Layout(sentencesIn)
-  for (const block of blocks) layout.take(block)
+  for (const block of blocks) layout.take({ ...block, text: block.text.replaceAll(unseen, '') })
   return layout.end()
 }
 

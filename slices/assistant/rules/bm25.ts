@@ -8,6 +8,12 @@ export interface WordIndex {
 /** One weight a term: repeated in the question or given by a synonym. */
 export type Weights = ReadonlyMap<string, number>
 
+/** The terms of a question, and for each thing it names the other words for it. */
+export interface Question {
+  readonly own: Weights
+  readonly others: readonly Weights[]
+}
+
 const k1 = 1.4
 const b = 0.5
 
@@ -51,6 +57,18 @@ export function scoreWords(index: WordIndex, weights: Weights): Float64Array {
       const norm = k1 * (1 - b + (b * (index.lengths[at] ?? 0)) / index.averageLength)
       scores[at] = (scores[at] ?? 0) + (rare * count * (k1 + 1)) / (count + norm)
     }
+  }
+  return scores
+}
+
+/** BM25 of a question: its own terms each for itself, of several words for one thing the one that fits best. */
+export function scoreQuestion(index: WordIndex, { own, others }: Question): Float64Array {
+  const scores = scoreWords(index, own)
+  for (const words of others) {
+    const best = new Float64Array(scores.length)
+    for (const [term, weight] of words)
+      if (!own.has(term)) scoreWords(index, new Map([[term, weight]])).forEach((score, at) => (best[at] = Math.max(best[at] ?? 0, score)))
+    best.forEach((score, at) => (scores[at] = (scores[at] ?? 0) + score))
   }
   return scores
 }

@@ -1,12 +1,22 @@
 import type { Block, ReadDocument } from './blocks.ts'
+import { columnsApart } from './columns.ts'
 
 /** Reads Markdown as plain, quotable text: front matter, headings, numbered clauses, lists, tables, footnotes. Nothing is rendered. */
 export function readMarkdown(source: string): ReadDocument {
   const { matter, body } = frontMatter(source.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, ''))
-  const blocks = blocksIn(body.replaceAll(/<!--[\s\S]*?-->/g, '').split('\n'))
-  const title = matter['title'] ?? blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
+  const blocks = blocksIn(columnsApart(withoutHidden(body).split('\n')))
+  const title = named(matter['title']) ?? blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text ?? null
   return { title, effectiveFrom: dayOf(matter, fromNames), effectiveTo: dayOf(matter, toNames), blocks }
 }
+
+/** What a browser would not show: comments, scripts, and blocks that hide themselves. */
+const hidden = [
+  /<!--[\s\S]*?-->/g,
+  /<(script|style|template|iframe)\b[^>]{0,300}>[\s\S]{0,20000}?<\/\1\s*>/gi,
+  /<(\w{1,20})\b[^>]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*[01](?:px|pt)?\s*[;"']|\shidden\b)[^>]{0,300}>[\s\S]{0,20000}?<\/\1\s*>/gi,
+]
+const withoutHidden = (text: string): string => hidden.reduce((left, one) => left.replaceAll(one, ''), text)
+const named = (title: string | undefined): string | null => (title === undefined ? null : plainOf(withoutHidden(title)) || null)
 
 function blocksIn(lines: readonly string[]): Block[] {
   const blocks = new Collector()

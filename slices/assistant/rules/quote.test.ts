@@ -16,7 +16,7 @@ const read = (source: string) => {
   return { quotes, sections: passages.map(({ section }) => section) }
 }
 
-it('a quote is the whole clause, a row of a table alone, and a sentence alone where the clause is long', () => {
+it('a quote is the whole clause, a table with its heads, and a sentence alone where the clause is long', () => {
   const long = `4.3 ${'Nothing else is said about this anywhere in it. '.repeat(20)}`
   const { quotes } = read(
     `# Leave\n\n4.1 Up to five days are moved. They are lost on 30 June.\n\n| Years | Days |\n|---|---|\n| 3 | 27 |\n\n${long}`,
@@ -24,7 +24,7 @@ it('a quote is the whole clause, a row of a table alone, and a sentence alone wh
   expect(quotes.slice(0, 3)).toEqual([
     '4.1 Up to five days are moved. They are lost on 30 June.',
     '4.1 Up to five days are moved. They are lost on 30 June.',
-    '3 | 27',
+    'Years | Days\n3 | 27',
   ])
   expect(quotes.at(-1)).toBe('Nothing else is said about this anywhere in it.')
 })

@@ -1,11 +1,11 @@
 import type { Passage, Sentence } from './blocks.ts'
-import { buildWordIndex, rarity, scoreWords, type Weights, type WordIndex } from './bm25.ts'
-import { confidenceOf } from './confidence.ts'
+import { buildWordIndex, rarity, scoreQuestion, type Question, type Weights, type WordIndex } from './bm25.ts'
+import { confidenceOf, type Parts } from './confidence.ts'
 import { expand, type Thesaurus } from './synonyms.ts'
 import type { Place, Searchable, SearchIndex } from './search-index.ts'
 import { closenessTo } from './vectors.ts'
 
-import { termsOf, termsOfQuestion } from './words.ts'
+import { termsOf, termsOfQuestion, weightOf } from './words.ts'
 
 export type { Searchable, SearchIndex } from './search-index.ts'
 
@@ -14,6 +14,8 @@ export interface Found {
   readonly passage: Passage
   /** The sentence of it that is closest to the question. */
   readonly sentence: Sentence
+  /** Others of it that are nearly as close, the closest first. */
+  readonly beside: readonly Sentence[]
   readonly score: number
 }
 export interface SearchResult {
@@ -23,7 +25,8 @@ export interface SearchResult {
 }
 
 /** What the parts weigh against each other, as standard scores. */
-const weights = { document: 0.5, meaning: 1.6, passageMeaning: 0.5, synonym: 0.7, slip: 0.8, heading: 2 }
+const weights = { document: 0.5, meaning: 1.6, passageMeaning: 0.5, sentenceMeaning: 1.5, synonym: 0.7, slip: 0.8, heading: 2 }
+const nearlyAsClose = 0.6
 
 export function buildSearchIndex(documents: readonly Searchable[]): SearchIndex {
   const places: Place[] = []
@@ -49,15 +52,16 @@ export function buildSearchIndex(documents: readonly Searchable[]): SearchIndex 
 export function search(index: SearchIndex, question: string, { vector, thesaurus, most, only = null }: SearchOptions): SearchResult {
   const asked = termsOfQuestion(question)
   if (asked.length === 0 || index.places.length === 0) return nothing
-  const weighted = weigh(index, question, asked, thesaurus)
+  const weighed = weigh(index, question, asked, thesaurus)
+  const weighted = flat(weighed)
   const similar = vector ? similarities(index, vector) : null
-  const fused = fuse(index, weighted, similar)
+  const { fused, parts } = fuse(index, weighed, similar)
   const order = placesOf(index, only)
     .toSorted((one, other) => (fused[other] ?? 0) - (fused[one] ?? 0))
     .slice(0, most)
   if (order.length === 0) return nothing
   const found = order.map((at) => describe(index, at, { weighted, similar, score: fused[at] ?? 0 }))
-  return { found, confidence: confidenceOf({ index, asked, weighted, order, similar: similar?.best ?? null, fused }) }
+  return { found, confidence: confidenceOf({ index, asked, order, similar: similar?.best ?? null, fused, parts }) }
 }
 
 const nothing: SearchResult = { found: [], confidence: 0 }
@@ -67,18 +71,26 @@ function placesOf(index: SearchIndex, only: ReadonlySet<string> | null): number[
   return only ? all.filter((at) => only.has(index.documents[index.places[at]?.document ?? -1]?.id ?? '')) : all
 }
 
+/** The terms of a question and the other words for what it names, as one. */
+function flat({ own, others }: Question): Weights {
+  const all = new Map(own)
+  for (const words of others) for (const [term, weight] of words) if (!own.has(term)) all.set(term, Math.max(all.get(term) ?? 0, weight))
+  return all
+}
+
 /** The weighted sum of standard scores: words of the passage, words of its document, its closest sentence, all its sentences. */
-function fuse(index: SearchIndex, weighted: Weights, similar: Similar | null): Float64Array {
-  const ofDocument = scoreWords(index.documentWords, weighted)
+function fuse(index: SearchIndex, question: Question, similar: Similar | null): { fused: Float64Array; parts: Parts } {
+  const ofDocument = scoreQuestion(index.documentWords, question)
   const parts: (readonly [number, Float64Array])[] = [
-    [1, scoreWords(index.words, weighted)],
+    [1, scoreQuestion(index.words, question)],
     [weights.document, Float64Array.from(index.places, ({ document }) => ofDocument[document] ?? 0)],
   ]
   if (similar) parts.push([weights.meaning, similar.best], [weights.passageMeaning, similar.mean])
   const fused = new Float64Array(index.places.length)
   const shares = sharesOf(index)
-  for (const [weight, scores] of parts) standard(scores, shares).forEach((score, at) => (fused[at] = (fused[at] ?? 0) + weight * score))
-  return fused
+  const scored = parts.map(([weight, scores]) => [weight, standard(scores, shares)] as const)
+  for (const [weight, scores] of scored) scores.forEach((score, at) => (fused[at] = (fused[at] ?? 0) + weight * score))
+  return { fused, parts: { words: scored[0]?.[1] ?? fused, meaning: scored[2]?.[1] ?? null, wholeMeaning: scored[3]?.[1] ?? null } }
 }
 
 export interface SearchOptions {
@@ -90,14 +102,14 @@ export interface SearchOptions {
 }
 
 /** Terms of the question, of its synonyms, and in place of a word that stands nowhere the one it is a slip of. */
-function weigh(index: SearchIndex, question: string, asked: readonly string[], thesaurus: Thesaurus): Weights {
+function weigh(index: SearchIndex, question: string, asked: readonly string[], thesaurus: Thesaurus): Question {
   const weighted = new Map<string, number>()
   for (const term of asked) {
-    weighted.set(term, Math.min(2, (weighted.get(term) ?? 0) + 1))
+    weighted.set(term, Math.min(2, (weighted.get(term) ?? 0) + 1) * weightOf(term))
     if (term.length >= 4 && !index.words.postings.has(term)) for (const near of slipsOf(index.words, term)) weighted.set(near, weights.slip)
   }
-  for (const [term, share] of expand(question, thesaurus)) if (!weighted.has(term)) weighted.set(term, weights.synonym * share)
-  return weighted
+  const others = expand(question, thesaurus).map((words) => new Map([...words].map(([term, share]) => [term, weights.synonym * share])))
+  return { own: weighted, others }
 }
 
 /** Words of the policies that are one slip away: a letter too many, missing, wrong, or two changed about. */
@@ -170,9 +182,10 @@ function describe(index: SearchIndex, at: number, { weighted, similar, score }: 
     return { sentence, covered, near: similar?.of(at, s) ?? 0 }
   })
   const mostCovered = Math.max(1, ...each.map(({ covered }) => covered))
-  const [best] = each.toSorted((one, other) => worth(other, mostCovered) - worth(one, mostCovered))
+  const [best, ...others] = each
+    .map(({ sentence, covered, near }) => ({ sentence, worth: covered / mostCovered + weights.sentenceMeaning * near }))
+    .toSorted((one, other) => other.worth - one.worth)
   if (!best) throw new Error('a passage without a sentence')
-  return { documentId: document.id, passage: place.passage, sentence: best.sentence, score }
+  const beside = others.filter(({ worth }) => worth >= best.worth * nearlyAsClose).map(({ sentence }) => sentence)
+  return { documentId: document.id, passage: place.passage, sentence: best.sentence, beside, score }
 }
-
-const worth = ({ covered, near }: { covered: number; near: number }, mostCovered: number): number => covered / mostCovered + 1.5 * near

@@ -4,8 +4,8 @@ import type { Answer, Source } from '../contract.ts'
 import { actionsFor } from '../rules/actions.ts'
 import { placeName } from '../rules/blocks.ts'
 import { judged } from '../rules/confidence.ts'
-import { inForce } from '../rules/in-force.ts'
-import { clauseAround, toShow } from '../rules/quote.ts'
+import { claimingToo, inForce } from '../rules/in-force.ts'
+import { quoteOf, toShow } from '../rules/quote.ts'
 import { search, type Found, type SearchResult } from '../rules/search.ts'
 import { thesaurusOf } from '../rules/synonyms.ts'
 import { wordsNowhere } from '../rules/words-nowhere.ts'
@@ -13,6 +13,7 @@ import type { CaseSide } from './case-side.ts'
 import type { Embedder } from './embedding/embedder.ts'
 import { listDocuments, listSynonymGroups, listVersions, type StoredPolicy, type StoredVersion } from './queries/policies.ts'
 import type { SearchCache } from './search-cache.ts'
+import { signOffOf } from './shipped.ts'
 
 export interface Asked {
   readonly question: string
@@ -33,6 +34,8 @@ interface Dated {
   readonly document: StoredPolicy
   readonly version: StoredVersion
   readonly inForceToday: boolean
+  /** Versions that claim the same days. */
+  readonly rivals: readonly StoredVersion[]
 }
 
 /** What was found for a question: the answer of level 0, and the passages behind it. */
@@ -67,7 +70,16 @@ export async function answerFromPolicies(ctx: Context, { cache, embedder }: Sear
   const sentences = new Map(ordered.map(({ passage }, at) => [at + 1, passage.sentences]))
   const nowhere = wordsNowhere(index, asked.question)
   return {
-    answer: level0({ asked, result, passages, showing: first.length, reading, wordsOnly: vector === null, nowhere }),
+    answer: level0({
+      asked,
+      result,
+      passages,
+      showing: first.length,
+      reading,
+      wordsOnly: vector === null,
+      nowhere,
+      doubtful: doubtsOf(first),
+    }),
     passages,
     sections: new Map(ordered.map(({ passage }, at) => [at + 1, passage.section])),
     sentences,
@@ -94,8 +106,12 @@ async function versionsOn(ctx: Context, asked: Asked): Promise<{ usable: Readonl
     const all = versions.get(document.id) ?? []
     const version = inForce(all, asked.asAt)
     if (!version) continue
-    if (version.state === 'ready') usable.set(version.id, { document, version, inForceToday: inForce(all, ctx.today)?.id === version.id })
-    else reading += 1
+    if (version.state !== 'ready') {
+      reading += 1
+      continue
+    }
+    const inForceToday = inForce(all, ctx.today)?.id === version.id
+    usable.set(version.id, { document, version, inForceToday, rivals: claimingToo(all, asked.asAt) })
   }
   return { usable, reading }
 }
@@ -112,8 +128,8 @@ interface Around {
   readonly ctx: Context
 }
 
-function sourceOf({ passage, sentence }: Found, { dated: { document, version, inForceToday }, text, number }: Around): Source {
-  const clause = clauseAround(text, passage, sentence)
+function sourceOf({ passage, sentence, beside }: Found, { dated: { document, version, inForceToday }, text, number }: Around): Source {
+  const clause = quoteOf(text, { passage, sentence, beside })
   return {
     number,
     kind: document.kind,
@@ -131,6 +147,7 @@ function sourceOf({ passage, sentence }: Found, { dated: { document, version, in
     in_force: inForceToday,
     href: `/app/ai/policies/${document.id}?version=${version.id}&from=${clause.start}&to=${clause.end}`,
     source_url: document.source_url,
+    sign_off: document.kind === 'statutory' ? signOffOf(document.title, version.label) : null,
   }
 }
 
@@ -143,9 +160,11 @@ interface Parts {
   readonly reading: number
   readonly wordsOnly: boolean
   readonly nowhere: readonly string[]
+  /** Documents of which two versions claim the day. */
+  readonly doubtful: readonly string[]
 }
 
-function level0({ asked, result, passages, showing, reading, wordsOnly, nowhere }: Parts): Answer {
+function level0({ asked, result, passages, showing, ...open }: Parts): Answer {
   const { abstained, message } = judged({ confidence: result.confidence, found: passages.length })
   const quoted = abstained ? [] : passages.slice(0, showing)
   const { caseSide } = asked
@@ -157,7 +176,7 @@ function level0({ asked, result, passages, showing, reading, wordsOnly, nowhere 
     blocks: quoted.map(({ number, text, mark }) => ({ text: text.slice(mark.start, mark.end), origin: 'quote', cites: [number] })),
     sources: [...sources],
     closest: abstained ? passages.slice(0, showing) : [],
-    not_checked: notChecked({ asked, reading, wordsOnly, nowhere }),
+    not_checked: notChecked({ asked, ...open }),
     actions: actionsFor({ question: asked.question, policy: first ? { title: first.title, href: first.href } : null, caseSide }),
     guidance: caseSide ? caseSide.steps.slice(0, 5) : [],
     checks: caseSide ? caseSide.checks.filter(({ state }) => state === 'not_met' || state === 'unknown').slice(0, 8) : [],
@@ -166,8 +185,24 @@ function level0({ asked, result, passages, showing, reading, wordsOnly, nowhere 
   }
 }
 
-function notChecked({ asked, reading, wordsOnly, nowhere }: Pick<Parts, 'asked' | 'reading' | 'wordsOnly' | 'nowhere'>): string[] {
+const editionOf = ({ label, number, effective_from: from, effective_to: to }: StoredVersion): string =>
+  `version ${label ?? number}, from ${showDate(from)}${to === null ? '' : ` to ${showDate(to)}`}`
+
+/** Of documents that are shown: which other versions say that they hold on the day. None is believed for what it says of itself. */
+function doubtsOf(found: readonly { readonly dated: Dated }[]): string[] {
+  const all = new Map(found.map(({ dated }) => [dated.version.id, dated]))
+  return [...all.values()].flatMap(({ document, version, rivals }) =>
+    rivals.length === 0
+      ? []
+      : [
+          `Which of these versions of ${document.title} holds: ${[version, ...rivals].map(editionOf).join('; ')}. The one entered last was read.`,
+        ],
+  )
+}
+
+function notChecked({ asked, reading, wordsOnly, nowhere, doubtful }: Omit<Parts, 'result' | 'passages' | 'showing'>): string[] {
   return [
+    ...doubtful,
     ...(nowhere.length > 0
       ? [
           `What the documents say about ${nowhere.map((word) => `“${word}”`).join(', ')}: ${nowhere.length === 1 ? 'the word is' : 'the words are'} in none of them.`,

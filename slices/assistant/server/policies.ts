@@ -24,12 +24,13 @@ import {
   type StoredPolicy,
   type StoredVersion,
 } from './queries/policies.ts'
+import { signOffOf } from './shipped.ts'
 
 export function requireKeeper(ctx: Pick<Context, 'actor'>): void {
   if (!canKeepPolicies(ctx.actor)) throw new AppError('forbidden')
 }
 
-const versionShown = (version: StoredVersion, current: StoredVersion | null): PolicyVersion => ({
+const versionShown = (version: StoredVersion, current: StoredVersion | null, { kind, title }: StoredPolicy): PolicyVersion => ({
   id: version.id,
   number: version.number,
   label: version.label,
@@ -45,6 +46,7 @@ const versionShown = (version: StoredVersion, current: StoredVersion | null): Po
   created_at: version.created_at.toISOString(),
   created_by_name: version.created_by_name,
   in_force: version.id === current?.id,
+  sign_off: kind === 'statutory' ? signOffOf(title, version.label) : null,
 })
 
 function lineOf(document: StoredPolicy, versions: readonly StoredVersion[], today: string): PolicyLine | null {
@@ -58,8 +60,8 @@ function lineOf(document: StoredPolicy, versions: readonly StoredVersion[], toda
     source_url: document.source_url,
     archived: document.archived_at !== null,
     version: document.version,
-    current: current && versionShown(current, current),
-    newest: versionShown(newest, current),
+    current: current && versionShown(current, current, document),
+    newest: versionShown(newest, current, document),
     versions: versions.length,
   }
 }
@@ -82,9 +84,9 @@ export async function getPolicy(ctx: Context, id: string): Promise<PolicyLine & 
   const document = await findDocument(ctx.tx, id)
   const versions = document ? await listVersions(ctx.tx, id) : []
   const line = document && lineOf(document, versions, ctx.today)
-  if (!line) throw new AppError('not-found')
+  if (!document || !line) throw new AppError('not-found')
   const current = inForce(versions, ctx.today)
-  return { ...line, data: versions.map((version) => versionShown(version, current)) }
+  return { ...line, data: versions.map((version) => versionShown(version, current, document)) }
 }
 
 interface Dated {
@@ -174,7 +176,7 @@ export async function readPolicyVersion(ctx: Context, { id, versionId }: { id: s
     title: document.title,
     kind: document.kind,
     source_url: document.source_url,
-    version: versionShown(version, current),
+    version: versionShown(version, current, document),
     body: version.body ?? '',
     passages: chunks.map(({ section, start_at: start, end_at: end }) => ({ section, start, end })),
   }

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type { Tx } from '#platform/server/database.ts'
 import { enqueueJob } from '#platform/server/queue.ts'
 import { folded } from '#platform/shared/fields.ts'
+import type { SignOff } from '../contract.ts'
 import { readMarkdown } from '../rules/markdown.ts'
 import { addDocument, addVersion, findByTitle, listVersions } from './queries/policies.ts'
 
@@ -14,6 +15,8 @@ export interface ShippedDocument {
   readonly sourceUrl: string | null
   readonly effectiveFrom: string
   readonly effectiveTo: string | null
+  readonly checkedOn: string | null
+  readonly signedOffBy: string | null
   readonly source: string
 }
 
@@ -39,9 +42,24 @@ export function shippedDocuments(kind: ShippedDocument['kind'], names: readonly 
         sourceUrl: matter(source, 'source_url'),
         effectiveFrom: effectiveFrom ?? '2000-01-01',
         effectiveTo,
+        checkedOn: matter(source, 'checked_on'),
+        signedOffBy: matter(source, 'signed_off_by'),
         source,
       }
     })
+}
+
+/** The label of a shipped text says which text it is. */
+const labelOf = ({ label, source }: ShippedDocument): string => label ?? createHash('sha256').update(source).digest('hex').slice(0, 8)
+
+let signOffs: ReadonlyMap<string, SignOff> | undefined
+
+/** Whether somebody answers for this text of a summary of the law, and when it was checked; null: it does not ship any more. */
+export function signOffOf(title: string, label: string | null): SignOff | null {
+  signOffs ??= new Map(
+    shippedDocuments('statutory').map((one) => [`${one.title} ${labelOf(one)}`, { checked_on: one.checkedOn, by: one.signedOffBy }]),
+  )
+  return signOffs.get(`${title} ${label ?? ''}`) ?? null
 }
 
 const by = 'Evenkeel'
@@ -53,8 +71,7 @@ export async function addShipped(tx: Tx, tenantId: string, documents: readonly S
     const there = await findByTitle(tx, shipped.kind, titleKey)
     const id = there?.id ?? randomUUID()
     if (!there && !(await addDocument(tx, { ...shipped, id, titleKey, by }))) continue
-    // The label of a shipped text says which text it is.
-    const label = shipped.label ?? createHash('sha256').update(shipped.source).digest('hex').slice(0, 8)
+    const label = labelOf(shipped)
     if ((await listVersions(tx, id)).some((version) => version.label === label)) continue
     const versionId = randomUUID()
     await addVersion(tx, {

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react'
 import { Button, buttonClass, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Bookmark, BookOpen, Copy, Mail, Scale, ThumbsDown, ThumbsUp, Users } from '#ui/icons.ts'
+import { Bookmark, BookOpen, Copy, Mail, RefreshCw, Scale, ThumbsDown, ThumbsUp, Users } from '#ui/icons.ts'
 import { TextArea } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Answer, Turn } from '../contract.ts'
@@ -14,12 +14,14 @@ interface Props {
   answer: Answer
   about: { id: string; reference: string } | null
   conversationId: string | undefined
+  /** Asks the same once more; null while an answer is arriving. */
+  onAgain: (() => void) | null
 }
 
 const icons = { letter: Mail, case: Scale, policy: BookOpen, people: Users } as const
 
 /** What a person may do next. Each opens a screen or keeps a text: nothing is done in anybody's name. */
-export function AnswerActions({ turn, answer, about, conversationId }: Props): ReactElement {
+export function AnswerActions({ turn, answer, about, conversationId, onAgain }: Props): ReactElement {
   const file = useFile()
   const save = (): void => {
     if (!about || !conversationId) return
@@ -44,12 +46,12 @@ export function AnswerActions({ turn, answer, about, conversationId }: Props): R
           Save to {about.reference}
         </Button>
       )}
-      <Feedback turn={turn} answer={answer} />
+      <Feedback turn={turn} answer={answer} onAgain={onAgain} />
     </div>
   )
 }
 
-function Feedback({ turn, answer }: { turn: Turn; answer: Answer }): ReactElement {
+function Feedback({ turn, answer, onAgain }: Pick<Props, 'turn' | 'answer' | 'onAgain'>): ReactElement {
   const rate = useRate()
   const [asking, setAsking] = useState(false)
   const copy = (): void =>
@@ -64,6 +66,7 @@ function Feedback({ turn, answer }: { turn: Turn; answer: Answer }): ReactElemen
       .catch(() => toast.error('That could not be saved.'))
   return (
     <span className="ml-auto flex gap-1">
+      <IconButton label="Ask again" icon={RefreshCw} disabled={onAgain === null} onClick={() => onAgain?.()} />
       <IconButton label="Copy the answer" icon={Copy} onClick={copy} />
       <IconButton
         label="This helped"

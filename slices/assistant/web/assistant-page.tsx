@@ -91,6 +91,9 @@ function Conversation({ chat, conversationId, caseId }: ConversationProps): Reac
   const [chosen, setChosen] = useState<{ turn: string; number: number } | null>(null)
   const [context, setContext] = useState<AskContext>({ asAt: '', policies: [] })
   const send = (message: string): void => chat.send(askedWith(message, context, { conversationId, caseId }))
+  // What was asked as at today is asked as at today again; another day stays that day.
+  const again = ({ question, as_at: day, at }: Turn): void =>
+    chat.send(askedWith(question, { ...context, asAt: day === at.slice(0, 10) ? '' : day }, { conversationId, caseId }))
   return (
     <div className="flex grow flex-col xl:flex-row">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -99,7 +102,7 @@ function Conversation({ chat, conversationId, caseId }: ConversationProps): Reac
             <Notice tone="warn">This case is not yours to ask about, so nothing can be asked here. Begin a new question without it.</Notice>
           )}
           {chat.turns.length === 0 && <Welcome state={state.data} onAsk={send} />}
-          <Turns chat={chat} about={about} conversationId={conversationId} onCite={setChosen} />
+          <Turns chat={chat} about={about} conversationId={conversationId} onCite={setChosen} onAgain={again} />
         </div>
         <div className="sticky bottom-0 bg-surface px-4 pb-4 md:px-6">
           <AskBox
@@ -138,9 +141,10 @@ interface TurnsProps {
   about: { id: string; reference: string; people: readonly string[] } | null
   conversationId: string | undefined
   onCite: (chosen: Chosen) => void
+  onAgain: (turn: Turn) => void
 }
 
-function Turns({ chat, about, conversationId, onCite }: TurnsProps): ReactElement {
+function Turns({ chat, about, conversationId, onCite, onAgain }: TurnsProps): ReactElement {
   const { id, employee_id: record, name, avatar } = useMe()
   return (
     <>
@@ -152,6 +156,7 @@ function Turns({ chat, about, conversationId, onCite }: TurnsProps): ReactElemen
           about={about}
           conversationId={conversationId}
           onCite={(number) => onCite({ turn: turn.id, number })}
+          onAgain={chat.asking ? null : () => onAgain(turn)}
         />
       ))}
       <div aria-live="polite" className="text-sm text-ink-2 empty:hidden">

@@ -7,13 +7,14 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { PolicyVersion } from '../contract.ts'
+import type { PolicyVersion, SignOff } from '../contract.ts'
 import { policyQuery, useArchive, useRetry } from './api.ts'
 import { readPolicySearch } from './assistant-search.ts'
 import { VersionState } from './policies-page.tsx'
 import { PolicyChanges } from './policy-changes.tsx'
 import { PolicyDialog } from './policy-dialog.tsx'
 import { PolicyText } from './policy-text.tsx'
+import { signOffWords } from './sign-off-words.ts'
 
 const route = getRouteApi('/app/ai/policies/$id')
 
@@ -39,7 +40,7 @@ export function PolicyPage(): ReactElement {
     <>
       <PageHeading
         title={policy.title}
-        lead={policy.source_url === null ? undefined : <Official url={policy.source_url} />}
+        lead={policy.source_url === null ? undefined : <Official url={policy.source_url} signOff={shown.sign_off} />}
         action={
           <div className="flex flex-wrap justify-end gap-2">
             <Link to="/app/ai/policies" className={buttonClass({ variant: 'ghost' })}>
@@ -73,14 +74,14 @@ export function PolicyPage(): ReactElement {
   )
 }
 
-function Official({ url }: { url: string }): ReactElement {
+function Official({ url, signOff }: { url: string; signOff: SignOff | null }): ReactElement {
   return (
     <>
       A summary in our own words.{' '}
       <a className="ek-link" href={url} target="_blank" rel="noreferrer">
         The official text
       </a>{' '}
-      prevails.
+      prevails.{signOff && ` ${signOffWords(signOff)}.`}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Source } from '../contract.ts'
+import { signOffWords } from './sign-off-words.ts'
 
 const kinds = { policy: 'Your policy', statutory: 'Summary of the law', case: 'Case' } as const
 
@@ -60,6 +61,7 @@ function SourceFoot({ source }: { source: Source }): ReactElement {
       {source.kind === 'policy' && <span>{source.edition}</span>}
       {source.effective_from && <span>From {showDate(source.effective_from)}</span>}
       {!source.in_force && <span>Not in force today</span>}
+      {source.sign_off && <span>{signOffWords(source.sign_off)}</span>}
       {source.source_url && (
         <a className="ek-link" href={source.source_url} target="_blank" rel="noreferrer">
           Official text

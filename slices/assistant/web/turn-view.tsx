@@ -14,10 +14,11 @@ interface TurnProps {
   about: { id: string; reference: string; people: readonly string[] } | null
   conversationId: string | undefined
   onCite: (number: number) => void
+  onAgain: (() => void) | null
 }
 
 /** One question and its answer. */
-export function TurnView({ turn, asker, about, conversationId, onCite }: TurnProps): ReactElement {
+export function TurnView({ turn, asker, about, conversationId, onCite, onAgain }: TurnProps): ReactElement {
   return (
     <article className="grid gap-5" aria-label={turn.question}>
       <div className="flex gap-3">
@@ -43,7 +44,7 @@ export function TurnView({ turn, asker, about, conversationId, onCite }: TurnPro
             <AnswerView answer={turn.answer} asAt={turn.as_at} running={turn.state === 'running'} onCite={onCite} />
             {turn.state === 'stopped' && <p className="mt-3 text-sm text-ink-2">Stopped. What was found by then is shown.</p>}
             {turn.id !== '' && turn.state !== 'running' && (
-              <AnswerActions turn={turn} answer={turn.answer} about={about} conversationId={conversationId} />
+              <AnswerActions turn={turn} answer={turn.answer} about={about} conversationId={conversationId} onAgain={onAgain} />
             )}
           </div>
         </div>
@@ -131,7 +132,7 @@ function Quotes({
         const source = sources.find(({ number }) => number === block.cites[0])
         return (
           <li key={`${block.cites.join()} ${block.text}`}>
-            <blockquote className="border-l-2 border-accent pl-3 text-base leading-7 wrap-anywhere" dir="auto">
+            <blockquote className="border-l-2 border-accent pl-3 text-base leading-7 wrap-anywhere whitespace-pre-line" dir="auto">
               {block.text}
               <Cites block={block} onCite={onCite} />
             </blockquote>
@@ -151,7 +152,7 @@ function Closest({ sources }: { sources: readonly Source[] }): ReactElement {
       <ul className="mt-2 grid gap-3">
         {sources.map((source) => (
           <li key={source.number} className="text-sm leading-6">
-            <span className="wrap-anywhere">{source.text.slice(source.mark.start, source.mark.end)}</span>
+            <span className="wrap-anywhere whitespace-pre-line">{source.text.slice(source.mark.start, source.mark.end)}</span>
             <a className="ek-link block text-xs" href={source.href}>
               {placeOf(source)}
             </a>

@@ -22,7 +22,11 @@ const fresh = (): Paragraph => ({ text: '', style: null, num: null, ilvl: null, 
 
 /** What was taken out and is only tracked, moved away, or there for older programs. */
 const left = new Set(['w:del', 'w:moveFrom', 'mc:Fallback'])
-const inRun = new Set(['w:t', 'w:r', 'w:b', 'w:tab', 'w:br', 'w:cr', 'w:noBreakHyphen', 'w:footnoteReference'])
+const inRun = new Set(['w:t', 'w:r', 'w:b', 'w:vanish', 'w:sz', 'w:tab', 'w:br', 'w:cr', 'w:noBreakHyphen', 'w:footnoteReference'])
+
+/** In half points. */
+const smallest = 4
+const isOn = (value: string): boolean => value !== '0' && value !== 'false'
 
 /** Takes the elements of a Word document as they come and makes blocks of them. */
 export class DocxBody {
@@ -35,6 +39,8 @@ export class DocxBody {
   #inProperties = false
   #deleted = 0
   #bold = false
+  /** Of a run that nobody sees: hidden, or in letters of a point or two. */
+  #hidden = false
   #tables: { cells: string[]; cell: string[]; heads: string | null }[] = []
   constructor({ styles, numbering }: { styles: ReadonlyMap<string, Style>; numbering: Numbering }) {
     this.#styles = styles
@@ -57,14 +63,21 @@ export class DocxBody {
 
   #run(name: string, value: string, id: string): void {
     if (name === 'w:t') this.#inText = true
-    else if (name === 'w:r') this.#bold = false
-    else if (name === 'w:b') this.#bold = value !== '0' && value !== 'false'
+    else if (name === 'w:r') this.#startRun()
+    else if (name === 'w:vanish') this.#hidden = isOn(value)
+    else if (name === 'w:sz') this.#hidden ||= Number(value) <= smallest
+    else if (name === 'w:b') this.#bold = isOn(value)
     else if (name === 'w:noBreakHyphen') this.#add('-')
     else this.#add(name === 'w:footnoteReference' ? ` [${id}]` : ' ')
   }
 
+  #startRun(): void {
+    this.#bold = false
+    this.#hidden = false
+  }
+
   text(text: string): void {
-    if (!this.#inText || this.#deleted > 0) return
+    if (!this.#inText || this.#deleted > 0 || this.#hidden) return
     this.#add(text)
     if (this.#bold) this.#paragraph.bold += text.length
   }

@@ -6,6 +6,7 @@ import { linesOfPage, type PlacedLine, type Word } from './page-lines.ts'
 const mostPages = 1000
 /** A page with less than this is taken for a picture of a page. */
 const leastLetters = 20
+const smallest = 2
 
 /** The pictures of one page, as raw pixels. */
 export type PageOfPictures = readonly {
@@ -51,13 +52,16 @@ async function readPage(pdf: Pdf, number: number, scanned: (page: PageOfPictures
   const words = items.flatMap((item): Word[] => {
     if (!('str' in item) || item.str === '') return []
     const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
+    const size = Math.hypot(c, d) || item.height
+    // Letters that nobody can read are there for machines.
+    if (size < smallest) return []
     return [
       {
         text: item.str,
         x,
         y,
         width: item.width,
-        size: Math.hypot(c, d) || item.height,
+        size,
         bold: /bold|black|heavy/i.test(`${item.fontName} ${styles[item.fontName]?.fontFamily ?? ''}`),
       },
     ]
