@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { shownToasts } from '#ui/toast-store.ts'
 import type { Employee } from '../contract.ts'
@@ -297,6 +297,37 @@ describe('history', () => {
     await user.click(screen.getByRole('radio', { name: 'Pay' }))
     expect(screen.queryByText('Quality Manager', { selector: 'li *' })).toBeNull()
     expect(screen.getByText('£46,500 · Monthly')).toBeTruthy()
+  })
+
+  test('a value that began on an earlier day keeps its value: only the day is asked and sent, for the latest value and not the first', async () => {
+    server.on('GET /employees/:id/activity', () => json({ data: [], next: null }))
+    server.on('GET /employees/:id/history', () =>
+      json({
+        data: [
+          row('job_title', '2020-03-02', { job_title: 'Technician' }),
+          row('job_title', '2024-03-01', { job_title: 'Quality Manager' }, { before: { job_title: 'Technician' } }),
+          // Said again from a later day, since the value began before it: no news.
+          row('job_title', '2024-05-01', { job_title: 'Quality Manager' }, { before: { job_title: 'Quality Manager' } }),
+        ],
+      }),
+    )
+    server.on('PUT /employees/:id', () => json(hrView({ version: 4 })))
+    const { user } = await profile(hrView({ can: { edit: ['job_title'] } }), '#activity')
+    const [offered, ...others] = await screen.findAllByRole('button', { name: /^Began earlier/ })
+    expect([offered?.getAttribute('aria-label'), others.length]).toEqual(['Began earlier: Job title: Quality Manager', 0])
+    await user.click(offered as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'It began on an earlier day' })
+    const day = within(dialog).getByLabelText('Began on', { selector: 'input' })
+    fireEvent.change(day, { target: { value: '2024-03-02' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Choose a day up to 29 Feb 2024.')
+    fireEvent.change(day, { target: { value: '2024-01-15' } })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.to('PUT /employees/:id').map(({ body }) => body)).toMatchObject([
+      { job_title: 'Quality Manager', effective: { mode: 'change', from: '2024-01-15', also: ['job_title'] } },
+    ])
+    expect(screen.getByRole('link', { name: 'Who had access on a day' }).getAttribute('href')).toContain(`record=${gurpreet}`)
   })
 
   test('tells who changed what and when, and loads more', async () => {
