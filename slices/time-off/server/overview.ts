@@ -31,7 +31,9 @@ export async function getTimeOff(ctx: Context, id: string, day: string = ctx.tod
   const balance = (await findBalances(ctx.tx, [id], { ...at, account: 'holiday' })).get(id) ?? null
   const toil = (await findBalances(ctx.tx, [id], { ...at, account: 'toil' })).get(id) ?? null
   const entries = await findEntries(ctx.tx, [id], year.start)
-  const bookings = await bookingsOf(ctx.tx, id, year.start, year.end)
+  // With the leave year of today stands what is booked for later, so that a request for next year is seen by who has made it.
+  const last = year.start <= ctx.today && ctx.today <= year.end ? (loaded.years.at(-1) ?? year) : year
+  const bookings = await bookingsOf(ctx.tx, id, year.start, last.end)
   return {
     employee_id: id,
     employee_name: loaded.person.name,

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Booking, Overview } from '../contract.ts'
 import { useCancel } from './api.ts'
 import { TypeDot } from './type-dot.tsx'
-import { amount, datesInWords, sayProblem } from './words.ts'
+import { amount, datesInWords, sayProblem, shownOn } from './words.ts'
 
 /** What state a booking is in, in a word and a shape. */
 export function stateOf({ state, ends_on: until }: Pick<Booking, 'state' | 'ends_on'>, today: string): { glyph: GlyphKind; word: string } {
@@ -23,7 +23,7 @@ interface ListProps {
   onChange: (booking: Booking) => void
 }
 
-/** The bookings of the leave year, each with what can still be done with it. */
+/** The bookings of the leave year, and of this one those to come, each with what can still be done with it. */
 export function BookingsList({ overview, onChange }: ListProps): ReactElement {
   const [ending, setEnding] = useState<Booking | null>(null)
   const cancel = useCancel()
@@ -123,7 +123,8 @@ function History({ booking }: { booking: Booking }): ReactElement {
 function Kind({ booking, overview }: Pick<LineProps, 'booking' | 'overview'>): ReactElement {
   return (
     <p className="text-xs text-ink-3">
-      {booking.colour && <TypeDot colour={booking.colour} />} {booking.type_name}, {amount(booking.minutes, overview)}
+      {booking.colour && <TypeDot colour={booking.colour} />} {booking.type_name},{' '}
+      {amount(booking.minutes, shownOn(overview, booking.starts_on))}
       {booking.waits_for && `, waits for ${booking.waits_for}`}
     </p>
   )

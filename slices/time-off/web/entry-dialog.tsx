@@ -8,7 +8,7 @@ import { TextInput } from '#ui/text-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Overview } from '../contract.ts'
 import { useAddEntry } from './settings-api.ts'
-import { sayProblem } from './words.ts'
+import { sayProblem, shownOn } from './words.ts'
 
 const kinds = {
   adjustment: 'Adjustment',
@@ -40,10 +40,6 @@ interface Draft {
   readonly weeksBefore: string
 }
 type Body = Parameters<ReturnType<typeof useAddEntry>['mutate']>[0]
-
-/** How the leave year of the entry's own day is shown: a day may be of another length there. */
-const shownOn = (overview: Overview, day: string): Pick<Overview, 'unit' | 'day_minutes'> =>
-  overview.years.find(({ year_start: from, year_end: until }) => from <= day && day <= until) ?? overview
 
 /** The entry a draft stands for; a sentence where it is not complete. */
 function bodyOf(draft: Draft, overview: Overview): Body | string {

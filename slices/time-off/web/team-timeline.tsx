@@ -89,10 +89,10 @@ const PersonRow = memo(function PersonRow({ name, away, from, length }: RowProps
                 row.waiting ? 'border border-dashed border-accent bg-accent-soft' : row.type_name ? 'bg-accent' : 'bg-chart-3',
               )}
               style={place(row)}
+              role="img"
+              aria-label={words}
               title={words}
-            >
-              <span className="sr-only">{words}</span>
-            </span>
+            />
           )
         })}
       </span>

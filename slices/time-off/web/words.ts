@@ -1,10 +1,15 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
-import type { Booking } from '../contract.ts'
+import type { Booking, Overview } from '../contract.ts'
 import { amountInWords, type Shown } from '../rules/explain.ts'
 
 /** A balance's minutes as this person sees them. */
 export const amount = (minutes: number, of: { readonly unit: Shown['unit']; readonly day_minutes: number }): string =>
   amountInWords(minutes, { unit: of.unit, dayMinutes: of.day_minutes })
+
+type ShownYears = { readonly unit: Shown['unit']; readonly day_minutes: number; readonly years: readonly Overview['years'][number][] }
+/** How the leave year of a day is shown: a day may be of another length there. */
+export const shownOn = (of: ShownYears, day: string): { unit: Shown['unit']; day_minutes: number } =>
+  of.years.find(({ year_start: from, year_end: until }) => from <= day && day <= until) ?? of
 
 const year = (day: string): string => day.slice(0, 4)
 const withoutYear = (day: string): string => showDate(day).replace(/,? \d{4}$/, '')
