@@ -6,7 +6,6 @@ import { people, Timeline, withAppeal } from '../slices/cases/timeline.fixture.t
 import { everyFact } from '../slices/letters/golden/facts.fixture.ts'
 import { library } from '../slices/letters/library/library.ts'
 import { letterPart, paragraph, type Part } from '../slices/letters/rules/bundle-parts.ts'
-import type { LetterDocument } from '../slices/letters/rules/document.ts'
 import { resolve } from '../slices/letters/rules/resolve.ts'
 import { bundled } from '../slices/letters/server/bundle.ts'
 import { printTable } from './report.ts'
@@ -30,7 +29,7 @@ function documents(many: number): Part[] {
       by: 'Hannah Whitworth',
       sentOn: addDays(firstDay, at),
       pdfHash: null,
-      document: { type: 'doc', content: [own, ...(document as LetterDocument).content] },
+      document: { type: 'doc', content: [own, ...document.content] },
     })
   })
 }

@@ -1,4 +1,4 @@
-import { workingDaysIn } from './meeting-gates.ts'
+import { acknowledgedWithin } from './meeting-gates.ts'
 import { amount, day, define, maybe, pick, text, yes } from './write.ts'
 
 /** The employee resigns. */
@@ -106,11 +106,7 @@ export const resignation = define({
     },
   ],
   clocks: [
-    {
-      ...workingDaysIn(['received', 'acknowledged'], 'acknowledge', 'Acknowledge the resignation', 1),
-      starts: { at: 'opened' },
-      doneBy: { letters: ['resignation_ack'] },
-    },
+    acknowledgedWithin(['received', 'acknowledged'], 'Acknowledge the resignation', 1, 'resignation_ack'),
     {
       id: 'last_day',
       label: 'Last day of employment',

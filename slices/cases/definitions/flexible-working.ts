@@ -1,5 +1,5 @@
 import { refusalGrounds } from '#rules/uk/flexible-working.ts'
-import { appealGates, workingDaysIn } from './meeting-gates.ts'
+import { acknowledgedWithin, appealGates, workingDaysIn } from './meeting-gates.ts'
 import { advice, amount, day, define, maybe, pick, text, type WrittenStep, yes } from './write.ts'
 
 const underway = ['under_review', 'consultation_scheduled', 'consulted', 'refused_pending_appeal', 'appeal_requested']
@@ -276,11 +276,7 @@ export const flexibleWorking = define({
       who: 'manager',
       basis: 'law',
     },
-    {
-      ...workingDaysIn(['submitted', 'under_review'], 'acknowledge', 'Acknowledge the request', 2),
-      starts: { at: 'opened' },
-      doneBy: { letters: ['fw_ack'] },
-    },
+    acknowledgedWithin(['submitted', 'under_review'], 'Acknowledge the request', 2, 'fw_ack'),
     { ...workingDaysIn('under_review', 'consultation', 'Meet the employee', 10), who: 'manager' },
     {
       id: 'appeal_window',

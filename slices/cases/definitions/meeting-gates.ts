@@ -69,5 +69,12 @@ export const workingDaysIn = (stage: string | readonly string[], id: string, lab
   basis: 'company',
 })
 
+/** A letter that says it has come, within so many working days of the day the case was opened, whatever stage it is in by then. */
+export const acknowledgedWithin = (stages: readonly string[], label: string, days: number, letter: LetterName): WrittenClock => ({
+  ...workingDaysIn(stages, 'acknowledge', label, days),
+  starts: { at: 'opened' },
+  doneBy: { letters: [letter] },
+})
+
 /** A grievance meeting is soon: the Code wants it without delay, so only the day of the invitation itself is too short. */
 export const atLeastOneDay: StepGate = atLeast('meeting_notice_given', 1)

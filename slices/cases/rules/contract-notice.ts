@@ -2,7 +2,7 @@ import { addDays, addMonths } from '#platform/shared/calendar-date.ts'
 import type { Surroundings } from './surroundings.ts'
 
 const numbers = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const length = new RegExp(
+const oneLength = new RegExp(
   String.raw`^(?:at least )?(\d{1,2}|${numbers.slice(1).join('|')}|a)(?: \(\d+\))?(?: calendar)? (week|month)s?\b(?!.*\d)`,
   'i',
 )
@@ -12,7 +12,7 @@ const length = new RegExp(
  * more than one length, which only a person can read.
  */
 export function lengthEnds(words: string, givenOn: string): string | null {
-  const [, many = '', unit = ''] = length.exec(words.trim()) ?? []
+  const [, many = '', unit = ''] = oneLength.exec(words.trim()) ?? []
   const said = many.toLowerCase()
   const count = said === 'a' ? 1 : /^\d/.test(said) ? Number(said) : numbers.indexOf(said)
   if (unit === '' || count < 1) return null

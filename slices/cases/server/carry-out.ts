@@ -6,11 +6,11 @@ import { showDate } from '#platform/shared/calendar-date.ts'
 import { loadEmployee, updateEmployee } from '#slices/people/server/service.ts'
 import type { Happening } from '../events.ts'
 import type { ProcessName } from '../names.ts'
-import { holdersOf } from '../rules/case-state.ts'
+import { type CaseState, holdersOf } from '../rules/case-state.ts'
 import { endsAlready, recordChangesOf, type RecordChange } from '../rules/outcome-record.ts'
 import { employeeOf } from '../rules/parties.ts'
 import { type LoadedCase, writerOf } from './load.ts'
-import { addTask } from './queries/extras.ts'
+import { addTask, type NewTask } from './queries/extras.ts'
 
 /**
  * A decision writes the dated record through the same door as anybody’s change of it: pay waits for a second person of hr (decision D23), and what
@@ -20,20 +20,24 @@ import { addTask } from './queries/extras.ts'
 export async function carryOut(ctx: Context, { stored, at }: LoadedCase, happenings: readonly Happening[]): Promise<void> {
   const step = happenings.find((what) => what.kind === 'step_taken')
   if (!step || step.from === step.to) return
-  const owner = holdersOf(at.state, 'owner')[0] ?? null
-  const task = async (title: string, due: string | null): Promise<void> =>
-    addTask(ctx.tx, stored.id, { id: randomUUID(), title, due_on: due, assigned_to: owner }, writerOf(ctx))
+  const assigned_to = holdersOf(at.state, 'owner')[0] ?? null
   const changes = recordChangesOf(at.state, step.to, step.answers)
+  const people = [...employeeOf(at.state, at.definition)]
+  const tasks: Omit<NewTask, 'id' | 'assigned_to'>[] = []
   for (const change of changes)
-    for (const person of employeeOf(at.state, at.definition))
-      if (!(await written(ctx, person, change)))
-        await task(titleOf(change), change.from ?? (change.field === 'end_date' ? change.to : null))
-  const last = changes.find(({ field }) => field === 'end_date')?.to ?? null
-  if (last !== null && !endsAlready(at.state)) for (const title of leaverTasks(at.state.process)) await task(title, last)
+    for (const person of people) if (!(await written(ctx, person, change))) tasks.push({ title: titleOf(change), due_on: dueOf(change) })
+  tasks.push(...leaverTasks(at.state, changes))
+  for (const task of tasks) await addTask(ctx.tx, stored.id, { ...task, id: randomUUID(), assigned_to }, writerOf(ctx))
 }
 
+const dueOf = ({ field, from, to }: RecordChange): string | null => from ?? (field === 'end_date' ? to : null)
+
 /** What is to be done before somebody’s last day, whatever the exit. */
-const leaverTasks = (process: ProcessName): readonly string[] => [
+function leaverTasks(state: CaseState, changes: readonly RecordChange[]): { title: string; due_on: string }[] {
+  const last = changes.find(({ field }) => field === 'end_date')?.to ?? null
+  return last === null || endsAlready(state) ? [] : toDoBefore(state.process).map((title) => ({ title, due_on: last }))
+}
+const toDoBefore = (process: ProcessName): readonly string[] => [
   'Tell payroll, IT and facilities of the last day',
   'Hand over the work, and take back equipment and keys',
   'End access to systems and buildings',
@@ -54,16 +58,20 @@ function titleOf({ field, to, from }: RecordChange): string {
   return to === null ? 'Take the last day out of the record: the employment goes on' : `Enter ${showDate(to)} as the last day on the record`
 }
 
+/** The days stay as they are: which of them are worked is agreed in words. */
+const valueOf = ({ work_pattern: pattern }: Worker, field: RecordChange['field'], to: string | null) =>
+  field === 'weekly_hours' ? { work_pattern: { days: pattern?.days ?? [], hours: Number(to) } } : { [field]: to }
+type Worker = Awaited<ReturnType<typeof loadEmployee>>
+
 /** Whether it is on the record now, or waits there for a second person. */
 async function written(ctx: Context, person: string, { field, to, from }: RecordChange): Promise<boolean> {
   if (!isHr(ctx.actor)) return false
   const plain = { ...ctx, ifMatch: null }
   try {
-    const { version, work_pattern: pattern, end_date: last } = await loadEmployee(plain, person)
-    if (field === 'end_date' && last === to) return true
-    // The days stay as they are: which of them are worked is agreed in words.
-    const value = field === 'weekly_hours' ? { work_pattern: { days: pattern?.days ?? [], hours: Number(to) } } : { [field]: to }
-    await updateEmployee(plain, person, { version, ...value, ...(from === null ? {} : { effective: { mode: 'change', from } }) })
+    const employee = await loadEmployee(plain, person)
+    if (field === 'end_date' && employee.end_date === to) return true
+    const dated = from === null ? {} : { effective: { mode: 'change' as const, from } }
+    await updateEmployee(plain, person, { version: employee.version, ...valueOf(employee, field, to), ...dated })
     return true
   } catch (error) {
     // Refused before anything was written: by the rights of whoever asks, or because the record says something else by now.

@@ -11,7 +11,7 @@ import { caseFrom } from '../rules/case-fold.ts'
 import type { CaseState } from '../rules/case-state.ts'
 import type { At } from '../rules/gates.ts'
 import { employeeOf } from '../rules/parties.ts'
-import type { EarlierWarning, Surroundings } from '../rules/surroundings.ts'
+import { type EarlierWarning, onlyToday, type Surroundings } from '../rules/surroundings.ts'
 import type { Asker } from '../rules/who-may-act.ts'
 import { findCase, findEvents, marksOfOthers, type StoredCase, type StoredEvent, type StoredMark } from './queries/cases.ts'
 import { findDefinition, type Writer } from './queries/extras.ts'
@@ -82,14 +82,16 @@ const warningOf = ({ level, on_day: issuedOn, months }: StoredMark): EarlierWarn
 })
 
 function employmentOf(known: Employment | null, today: string): Surroundings['employment'] {
+  if (!known) return onlyToday(today).employment
+  const { start, born, salary, managers, notice_employer: employer, notice_employee: employee } = known
   return {
-    continuousStart: known?.start ?? null,
+    continuousStart: start,
     contractNoticeWeeks: null,
-    noticeInWords: { employer: known?.notice_employer ?? null, employee: known?.notice_employee ?? null },
-    born: known?.born ?? null,
-    ageNow: known?.born ? ageOn(known.born, today) : null,
-    weeklyPay: known?.salary ? Math.round((Number(known.salary) / 52) * 100) / 100 : null,
-    lineManagers: known?.managers ?? [],
+    noticeInWords: { employer, employee },
+    born,
+    ageNow: born === null ? null : ageOn(born, today),
+    weeklyPay: salary === null ? null : Math.round((Number(salary) / 52) * 100) / 100,
+    lineManagers: managers,
   }
 }
 

@@ -31,6 +31,17 @@ function limitsOf(at: LoadedCase['at']): Work['limits'] {
   return { acts, day_a: dayA, day_b: dayB, kinds: actKinds }
 }
 
+/** What was written down so far, each with the question or the duty it is an answer to. */
+function answersOf({ state, definition }: LoadedCase['at'], names: Names): Work['answers'] {
+  const asked = new Map([
+    ...definition.steps.flatMap(({ questions }) => questions.map(({ id, ask }) => [id, ask] as const)),
+    ...definition.duties.map(({ id, text }) => [dutyAnswer(id), text] as const),
+  ])
+  return [...state.answers]
+    .filter(([id]) => !isOfClaims(id))
+    .map(([id, { value, on, by }]) => ({ id, ask: asked.get(id) ?? id, value, on, by_name: names(by).name }))
+}
+
 /** A case as whoever works on it sees it: what comes next and why, what stands and what is missing. */
 export async function showWork(ctx: Context, { stored, events, at, asker, access }: LoadedCase, names: Names): Promise<Work> {
   const { state, definition } = at
@@ -43,10 +54,6 @@ export async function showWork(ctx: Context, { stored, events, at, asker, access
       return [to, forSomebody ? names(by).name : (event?.byName ?? null)]
     }),
   )
-  const asked = new Map([
-    ...definition.steps.flatMap(({ questions }) => questions.map(({ id, ask }) => [id, ask] as const)),
-    ...definition.duties.map(({ id, text }) => [dutyAnswer(id), text] as const),
-  ])
   const override = (given: Finding['override']) =>
     given && { reason: given.reason, by: given.by, by_name: names(given.by).name, on: given.on }
   const step = ({ behalfOf, ...one }: AvailableStep): CaseStep => ({
@@ -76,9 +83,7 @@ export async function showWork(ctx: Context, { stored, events, at, asker, access
       by_name: names(by).name,
       meeting,
     })),
-    answers: [...state.answers]
-      .filter(([id]) => !isOfClaims(id))
-      .map(([id, { value, on, by }]) => ({ id, ask: asked.get(id) ?? id, value, on, by_name: names(by).name })),
+    answers: answersOf(at, names),
     limits: limitsOf(at),
     overrides: state.overrides.map(({ gate, step: of, reason, by, on }) => ({
       gate,

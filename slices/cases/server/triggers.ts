@@ -14,19 +14,30 @@ const monthsBefore = 3
 const daysBeforeProbation = 42
 const longAbsence = 28
 
-/** What a trigger says, and the day it comes to; null where the record turns out to call for nothing. */
-function said({ kind, on_day: on, words }: StoredTrigger, today: string): { why: string; on: string | null } | null {
-  if (kind === 'absence') return { why: 'An absence crossed a trigger of your policy', on }
-  if (on === null) return null
-  if (kind === 'term') return { why: `The fixed term ends on ${showDate(on)}`, on }
-  if (kind === 'permission') return { why: `The right to work on file ${on < today ? 'ended' : 'ends'} on ${showDate(on)}`, on }
-  if (kind === 'long_absence') return { why: `Off sick since ${showDate(on)}, ${longAbsence} days or longer`, on: null }
-  const ends = words === null ? null : lengthEnds(words, on)
-  const last = ends === null ? null : addDays(ends, -1)
-  return last !== null && last >= today && last <= addDays(today, daysBeforeProbation)
-    ? { why: `Probation ends on ${showDate(last)}`, on: last }
-    : null
+interface Said {
+  readonly why: string
+  readonly on: string | null
 }
+
+/** The last day of a probation that is near; null where the terms do not say how long it is. */
+function probation(words: string | null, started: string, today: string): Said | null {
+  const ends = words === null ? null : lengthEnds(words, started)
+  if (ends === null) return null
+  const last = addDays(ends, -1)
+  const near = last >= today && last <= addDays(today, daysBeforeProbation)
+  return near ? { why: `Probation ends on ${showDate(last)}`, on: last } : null
+}
+
+const says: Readonly<Record<StoredTrigger['kind'], (on: string, today: string, words: string | null) => Said | null>> = {
+  absence: (on) => ({ why: 'An absence crossed a trigger of your policy', on }),
+  term: (on) => ({ why: `The fixed term ends on ${showDate(on)}`, on }),
+  permission: (on, today) => ({ why: `The right to work on file ${on < today ? 'ended' : 'ends'} on ${showDate(on)}`, on }),
+  long_absence: (on) => ({ why: `Off sick since ${showDate(on)}, ${longAbsence} days or longer`, on: null }),
+  probation: (on, today, words) => probation(words, on, today),
+}
+
+/** What a trigger says, and the day it comes to; null where the record turns out to call for nothing. */
+const said = ({ kind, on_day: on, words }: StoredTrigger, today: string): Said | null => (on === null ? null : says[kind](on, today, words))
 
 /** GET /case-triggers. */
 export async function listCaseTriggers(ctx: Context): Promise<EndpointResult<typeof triggersEndpoint>> {
@@ -39,8 +50,8 @@ export async function listCaseTriggers(ctx: Context): Promise<EndpointResult<typ
     startedSince: addMonths(today, -13),
   }
   const found = (await findTriggers(ctx.tx, asked)).flatMap((trigger) => {
-    const says = trigger.person === ctx.actor.personId ? null : said(trigger, today)
-    return says ? [{ ...says, process: trigger.process, person: trigger.person }] : []
+    const line = trigger.person === ctx.actor.personId ? null : said(trigger, today)
+    return line ? [{ ...line, process: trigger.process, person: trigger.person }] : []
   })
   const people = await findPeople(
     ctx.tx,

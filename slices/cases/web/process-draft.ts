@@ -76,18 +76,18 @@ export const withNewStage = (draft: WrittenDefinition): WrittenDefinition => ({
   ...draft,
   stages: [...draft.stages, { id: freeId(draft.stages, 'own'), label: 'A stage of your own', kind: 'open' }],
 })
+const some = (stages: string | readonly string[]): boolean => stages.length > 0
 /** A stage goes with its place in steps and time limits; a step that is left leading nowhere is for the checks to name. */
 export function withoutStage(draft: WrittenDefinition, id: string): WrittenDefinition {
   const left = <T extends string>(stages: T | readonly string[]): T | string[] =>
     typeof stages === 'string' ? stages : stages.filter((stage) => stage !== id)
-  const some = (stages: string | readonly string[]): boolean => stages.length > 0
   return {
     ...draft,
     stages: draft.stages.filter((stage) => stage.id !== id),
     steps: draft.steps
-      .map((step) => ({ ...step, from: left<'any'>(step.from as 'any' | string[]), to: left<'same'>(step.to as 'same' | string[]) }))
+      .map((step) => ({ ...step, from: left<'any'>(step.from), to: left<'same'>(step.to) }))
       .filter(({ from, to }) => some(from) && some(to)),
-    clocks: draft.clocks.map((clock) => ({ ...clock, in: left<'any'>(clock.in as 'any' | string[]) })).filter((clock) => some(clock.in)),
+    clocks: draft.clocks.map((clock) => ({ ...clock, in: left<'any'>(clock.in) })).filter((clock) => some(clock.in)),
   }
 }
 

@@ -88,15 +88,7 @@ function Editor({ process, published }: { process: ProcessName; published: Writt
         )}
         <span className="text-sm text-ink-2">{changed ? 'A draft that nobody else sees.' : 'Nothing is changed.'}</span>
       </div>
-      {publish.isError && (
-        <div role="alert">
-          <Notice tone="warn">
-            {isConflict(publish.error)
-              ? 'Somebody else published another version meanwhile. Load the page again.'
-              : sayProblem(publish.error, 'It could not be published.')}
-          </Notice>
-        </div>
-      )}
+      <NotPublished error={publish.error} />
       {compared && <Compared {...compared} draft={draft} />}
       <section aria-labelledby="preview">
         <h2 id="preview" className="ek-section-title mb-3">
@@ -108,11 +100,24 @@ function Editor({ process, published }: { process: ProcessName; published: Writt
   )
 }
 
+function NotPublished({ error }: { error: Error | null }): ReactElement | null {
+  if (error === null) return null
+  return (
+    <div role="alert">
+      <Notice tone="warn">
+        {isConflict(error)
+          ? 'Somebody else published another version meanwhile. Load the page again.'
+          : sayProblem(error, 'It could not be published.')}
+      </Notice>
+    </div>
+  )
+}
+
+const named = (all: readonly { readonly id: string; readonly label: string }[], id: string): string =>
+  all.find((one) => one.id === id)?.label ?? id
 type ComparedProps = NonNullable<ReturnType<typeof useCheckDefinition>['data']>
 
 function Compared({ differences, problems, draft }: ComparedProps & { draft: WrittenDefinition }): ReactElement {
-  const named = (all: readonly { readonly id: string; readonly label: string }[], id: string): string =>
-    all.find((one) => one.id === id)?.label ?? id
   const placeOf = ({ kind, id }: ComparedProps['problems'][number]['where']): string => {
     if (kind === 'step') return `In the step “${named(draft.steps, id)}”: `
     if (kind === 'stage') return `At the stage “${named(draft.stages, id)}”: `

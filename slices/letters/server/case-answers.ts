@@ -36,38 +36,52 @@ const ofConcern = (found: LetterCase): Facts => ({
 
 /** A ground as the law words it: “the burden of additional costs”. */
 const groundInWords = (ground: string): string => ground.replaceAll('_', ' ')
-function ofRequest(found: LetterCase): Facts {
-  const ground = textOf(found, 'refusal_ground')
-  const invalid = found.stage === 'invalid'
-  const modified = found.visited.get('approved_modified')
-  const approved = isHere(found, 'approved') || modified !== undefined
+const received = (found: LetterCase): Facts => ({
+  'request.dated': textOf(found, 'request_date'),
+  // The period to decide in begins with this day, in the case and in the letter.
+  'request.received_on': textOf(found, 'request_date'),
+  'request.asked_for': textOf(found, 'change_wanted'),
+  'request.valid': found.stage === 'invalid' ? 'no' : isHere(found, 'under_review') ? 'yes' : null,
+  'request.not_valid_because': found.stage === 'invalid' ? textOf(found, 'reasons') : null,
+  'request.disability_link': yesNoOf(found, 'disability_linked') ?? 'no',
+})
+
+function agreed(found: LetterCase): Facts {
+  const modified = found.visited.get('approved_modified') ?? null
+  if (modified === null && !isHere(found, 'approved')) return {}
+  const [from, trial] = [textOf(found, 'change_from'), textOf(found, 'trial_ends')]
   return {
-    'request.dated': textOf(found, 'request_date'),
-    // The period to decide in begins with this day, in the case and in the letter.
-    'request.received_on': textOf(found, 'request_date'),
-    'request.asked_for': textOf(found, 'change_wanted'),
-    'request.valid': invalid ? 'no' : isHere(found, 'under_review') ? 'yes' : null,
-    'request.not_valid_because': invalid ? textOf(found, 'reasons') : null,
-    'request.disability_link': yesNoOf(found, 'disability_linked') ?? 'no',
-    'request.as_asked': approved ? (modified === undefined ? 'yes' : 'no') : null,
-    'request.agreed_on': modified ?? null,
+    'request.as_asked': modified === null ? 'yes' : 'no',
+    'request.agreed_on': modified,
     'request.new_arrangement': textOf(found, 'new_pattern'),
-    'request.starts_on': textOf(found, 'change_from'),
-    'request.trial': approved ? (textOf(found, 'trial_ends') === null ? 'no' : 'yes') : null,
-    'request.review_on': textOf(found, 'trial_ends'),
+    'request.starts_on': from,
+    'request.trial': trial === null ? 'no' : 'yes',
+    'request.review_on': trial,
+    // A statement of the new terms is about the same change.
+    'change.from': from,
+  }
+}
+
+function refused(found: LetterCase): Facts {
+  const ground = textOf(found, 'refusal_ground')
+  return {
     'request.grounds': ground === null ? [] : [groundInWords(ground)],
     'request.explanation': isHere(found, 'refused_pending_appeal') ? textOf(found, 'reasons') : null,
     'request.reasonable_because': textOf(found, 'why_reasonable'),
-    'request.options_discussed': linesOf(textOf(found, 'options_discussed')),
-    'request.extension_agreed_on': textOf(found, 'extension_agreed_on'),
-    'request.extended_to': textOf(found, 'extension_to'),
-    'request.missed_kind': found.meeting?.purpose === 'appeal' ? 'appeal' : 'consultation',
-    'request.first_missed': found.missed[0] ?? null,
-    'request.second_missed': found.missed[1] ?? null,
-    // A statement of the new terms is about the same change.
-    'change.from': approved ? textOf(found, 'change_from') : null,
   }
 }
+
+const ofRequest = (found: LetterCase): Facts => ({
+  ...received(found),
+  ...agreed(found),
+  ...refused(found),
+  'request.options_discussed': linesOf(textOf(found, 'options_discussed')),
+  'request.extension_agreed_on': textOf(found, 'extension_agreed_on'),
+  'request.extended_to': textOf(found, 'extension_to'),
+  'request.missed_kind': found.meeting?.purpose === 'appeal' ? 'appeal' : 'consultation',
+  'request.first_missed': found.missed[0] ?? null,
+  'request.second_missed': found.missed[1] ?? null,
+})
 
 const ofResignation = (found: LetterCase): Facts => ({
   'resignation.received_on': textOf(found, 'resigned_on'),

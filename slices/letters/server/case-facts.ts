@@ -149,17 +149,18 @@ function ofRoles(found: LetterCase, people: ReadonlyMap<string, Named>): Facts {
   const [investigator, hearer] = [held('investigator'), held('hearing_manager')]
   // Whom the letter of the decision named, until somebody is named for it in the case.
   const appeals = held('appeal_manager') ?? people.get(found.lastAppeal?.to ?? '')
-  const talks = heldByWhoRunsIt.has(found.process) ? (hearer ?? held('case_manager') ?? held('owner')) : hearer
   return {
     'investigation.investigator': investigator?.name,
     'investigation.investigator_title': investigator?.job_title,
     'meeting.note_taker': held('note_taker')?.name,
-    ...personAs('meeting.chair', isAppeal(found) ? appeals : talks),
+    ...personAs('meeting.chair', isAppeal(found) ? appeals : chairOf(found, held)),
     ...personAs('decision.maker', hearer),
     ...personAs('appeal.to', appeals),
     'appeal.to_id': appeals?.id,
   }
 }
+const chairOf = ({ process }: LetterCase, held: (role: string) => Named | undefined): Named | undefined =>
+  held('hearing_manager') ?? (heldByWhoRunsIt.has(process) ? (held('case_manager') ?? held('owner')) : undefined)
 const isAppeal = ({ stage, meeting }: LetterCase): boolean => stage.includes('appeal') || meeting?.purpose.includes('appeal') === true
 
 /** What was answered in steps, where a letter says the same thing. */
