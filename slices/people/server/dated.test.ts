@@ -255,8 +255,8 @@ describe('the dated record in the database', () => {
     expect([listed('A.E1'), listed('A.SHIELDED')]).toEqual([true, false])
   })
 
-  // `npm run proofs -- ledger`: 10,000 edits and 500 days.
-  const [edits, asked] = 'EVENKEEL_PROOFS' in process.env ? [10_000, 500] : [60, 40]
+  // `npm run proofs -- ledger`: 10,000 edits, or as many as EDITS says, and 500 days.
+  const [edits, asked] = 'EVENKEEL_PROOFS' in process.env ? [Number(process.env['EDITS'] ?? 10_000), 500] : [60, 40]
   test(`${edits} random edits over HTTP, changed from a day, planned, or corrected: on ${asked} random days the record says what was said of them`, async () => {
     const chance = chanceFrom(2026)
     const found = await randomPeople(edits > 1000 ? 40 : 6)
