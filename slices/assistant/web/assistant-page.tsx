@@ -23,7 +23,13 @@ export function AssistantPage(): ReactElement {
   const { c: conversationId, case: caseId } = readAssistantSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const [history, setHistory] = useState(false)
+  // A new question begins with nothing: whatever was still arriving is stopped.
+  const [begun, setBegun] = useState(0)
   const ofCase = caseId ? { case: caseId } : {}
+  const startAnew = (): void => {
+    setBegun(begun + 1)
+    void navigate({ search: ofCase })
+  }
   return (
     <div className="flex min-h-full shrink-0 grow basis-auto flex-col">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3.5 md:px-6 xl:px-8">
@@ -36,12 +42,13 @@ export function AssistantPage(): ReactElement {
           <Button variant="ghost" icon={History} onClick={() => setHistory(true)}>
             History
           </Button>
-          <Button icon={Plus} onClick={() => void navigate({ search: ofCase })}>
+          <Button icon={Plus} onClick={startAnew}>
             New question
           </Button>
         </div>
       </header>
       <Loaded
+        key={begun}
         conversationId={conversationId}
         caseId={caseId}
         onStarted={(c) => void navigate({ search: { c, ...ofCase }, replace: true })}
@@ -64,7 +71,7 @@ interface LoadedProps {
 function Loaded({ conversationId, caseId, onStarted }: LoadedProps): ReactElement {
   const query = useQuery({ ...conversationQuery(conversationId ?? ''), enabled: conversationId !== undefined })
   const loaded = conversationId === undefined ? undefined : query.data
-  const chat = useChat(loaded?.data ?? [], onStarted)
+  const chat = useChat({ id: conversationId, turns: loaded?.data ?? [] }, onStarted)
   const named = conversationId !== undefined
   if (named && query.isError)
     return (

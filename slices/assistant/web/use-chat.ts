@@ -32,31 +32,55 @@ const newTurn = (asked: Asking, number: number): Turn => ({
   at: '',
 })
 
+interface Arriving {
+  readonly turn: Turn
+  /** The conversation it is part of; '' until it has begun. */
+  readonly of: string
+}
+interface Opened {
+  readonly id: string | undefined
+  readonly turns: readonly Turn[]
+}
+
+/** The turns that are loaded, and the one that is arriving unless it is among them or belongs to another conversation. */
+const withArriving = ({ id, turns }: Opened, arriving: Arriving | null): readonly Turn[] =>
+  arriving === null || turns.some((turn) => turn.id === arriving.turn.id) || (id !== undefined && arriving.of !== '' && arriving.of !== id)
+    ? turns
+    : [...turns, arriving.turn]
+
 /** One conversation as it stands, and the answer that is arriving. `onStarted` tells the id of one that has just begun. */
-export function useChat(loaded: readonly Turn[], onStarted: (conversationId: string) => void): Chat {
+export function useChat(opened: Opened, onStarted: (conversationId: string) => void): Chat {
   const client = useQueryClient()
-  const [arriving, setArriving] = useState<Turn | null>(null)
+  const [arriving, setArriving] = useState<Arriving | null>(null)
   const [status, setStatus] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [unasked, setUnasked] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  // Whoever has left for another question is not called back to this one.
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      running.current?.abort()
+    }
+  }, [])
   const stop = useCallback(() => running.current?.abort(), [])
   const send = (asked: Asking): void => {
     const own = new AbortController()
     running.current = own
     let conversation = asked.conversation_id ?? ''
-    let turn = newTurn(asked, loaded.length + 1)
+    let turn = newTurn(asked, opened.turns.length + 1)
     const take = (event: AnswerEvent): void => {
       if (event.event === 'started') conversation = event.conversation_id
       if (event.event === 'status') setStatus(event.words)
       turn = grow(turn, event)
-      setArriving(turn)
+      setArriving({ turn, of: conversation })
     }
     setProblem(null)
     setUnasked(null)
     setStatus('Looking in your policies…')
-    setArriving(turn)
+    setArriving({ turn, of: conversation })
     const settle = async (): Promise<void> => {
       await ask(asked, take, own.signal).catch((error: unknown) => {
         if (!own.signal.aborted) setProblem(said(error))
@@ -64,7 +88,7 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
       if (conversation !== '') {
         await client.invalidateQueries({ queryKey: conversationQuery(conversation).queryKey })
         await client.invalidateQueries({ queryKey: ['assistant', 'history'] })
-        if (conversation !== asked.conversation_id) onStarted(conversation)
+        if (conversation !== asked.conversation_id && !left.current) onStarted(conversation)
       }
       running.current = null
       setStatus(null)
@@ -76,9 +100,8 @@ export function useChat(loaded: readonly Turn[], onStarted: (conversationId: str
     }
     void settle()
   }
-  const known = arriving === null || loaded.some(({ id }) => id === arriving.id)
   return {
-    turns: known ? loaded : [...loaded, arriving],
+    turns: withArriving(opened, arriving),
     asking: status !== null,
     status,
     problem,
