@@ -78,6 +78,6 @@ export const browserPaths = [
 /** Documents of the public site that the application's screens lead to. */
 export const publicPaths = ['/', '/status', '/terms', '/privacy', '/support', '/docs', '/company/security'] as const
 
-const patterns = browserPaths.map((path) => new RegExp(`^${path.replaceAll('/', '\\/').replaceAll(':id', '[^/]+')}\\/?$`))
+const patterns = browserPaths.map((path) => new RegExp(`^${path.replaceAll('/', '\\/').replaceAll(/:[a-z]+/g, '[^/]+')}\\/?$`))
 
 export const isBrowserPath = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

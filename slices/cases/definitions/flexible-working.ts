@@ -15,7 +15,6 @@ const valid = {
 const agreed = {
   new_pattern: text('The new hours, times or place'),
   change_from: day('From when?'),
-  // Written to the record from that day.
   new_weekly_hours: maybe(amount('New hours a week, if they change')),
   new_location: maybe(text('New place of work as the record calls it, if it changes')),
 }

@@ -29,7 +29,17 @@ const overturned = (state: CaseState): boolean =>
  * Warnings given in this case and, from the surroundings, in earlier ones. A warning is live from the day of its letter to the day before
  * it expires, by itself; a spent one is kept and no longer counts.
  */
-export function liveWarnings(state: CaseState, around: Surroundings): Warning[] {
+export function liveWarnings(state: CaseState, around: Surroundings): readonly Warning[] {
+  const known = worked.get(state)
+  if (known?.around === around && known.upTo === state.lastNumber) return known.warnings
+  const warnings = workedOut(state, around)
+  worked.set(state, { around, upTo: state.lastNumber, warnings })
+  return warnings
+}
+/** Several checks of one look ask for the same warnings. */
+const worked = new WeakMap<CaseState, { readonly around: Surroundings; readonly upTo: number; readonly warnings: readonly Warning[] }>()
+
+function workedOut(state: CaseState, around: Surroundings): Warning[] {
   const here = state.letters.flatMap(({ letter, on, months }) => {
     const level = warningLevelOf(letter)
     return level === null ? [] : warningOf({ level, issuedOn: on, months }, around.today, 'this_case')

@@ -252,7 +252,11 @@ const mineOf = ({ at: { state, definition } }: LoadedCase, me: string, names: Na
       on,
       appeal: appeal && { to: appeal.to === namedInLetter ? 'whom the letter names' : names(appeal.to).name, by: appeal.by },
     })),
-  acts: state.steps.filter(({ by }) => by === me).map(({ step, on }) => ({ label: stepOf(definition, step)?.label ?? step, on })),
+  acts: state.steps
+    .filter(
+      ({ by, step }) => by === me || (employeeOf(state, definition).has(me) && stepOf(definition, step)?.who.includes('employee') === true),
+    )
+    .map(({ step, on }) => ({ label: stepOf(definition, step)?.label ?? step, on })),
 })
 
 /** What a complainant wrote themselves when they raised it; what was found on it is not theirs to see. */
