@@ -64,11 +64,12 @@ function notKept({ start_date: start, end_date: end }: Values, { ledger, isNew, 
   return typeof end === 'string' && end < today ? 'They have left: no leave is kept of them.' : null
 }
 
+const about = (target: string, message: string): LeaveProblem[] => [{ target, message }]
+
 /** Hours worked are of who earns leave by the hour, of a period that is over, and of nobody whose balance is stated as well. */
 function workedProblems(values: Values, { ledger, isNew, today }: Ground): LeaveProblem[] {
   const { leave_hours_worked: hours, leave_worked_until: until } = values
   if (hours === undefined && until === undefined) return []
-  const about = (target: string, message: string): LeaveProblem[] => [{ target, message }]
   if (typeof until !== 'string') return about('leave_hours_worked', 'Say the last day of the pay period.')
   if (typeof hours !== 'number') return []
   if (isNew) return about('leave_hours_worked', 'They are new. Add them first, then the hours they worked.')
@@ -109,13 +110,13 @@ const moreThanLeft = (values: Values, { left, carried }: LeaveStated): LeaveProb
 
 /** What stands in the ledger, as a column of a file has it; '' for nothing. `any`: in the unit asked for; else only in the person's own. */
 export function ledgerCell(target: string, ledger: OpenLedger | undefined, any: boolean): string {
-  if (!ledger) return ''
-  // Kept as what they earned.
-  if (target === 'leave_hours_worked' || target === 'leave_worked_until') return ''
-  const last = ledger.carried.at(-1)
-  if (target === 'leave_carried_until') return last?.until ?? ''
+  // Hours worked are kept as what they earned.
+  if (!ledger || ofPeriod.has(target)) return ''
+  const last = ledger.carried.at(-1) ?? { until: '', minutes: undefined }
+  if (target === 'leave_carried_until') return last.until
   const unit = target.endsWith('_hours') ? 'hours' : 'days'
   if (!any && unit !== ledger.unit) return ''
-  if (target.startsWith('leave_carried')) return last ? writtenAmount(last.minutes, unit, ledger) : ''
-  return writtenAmount(ledger.remaining, unit, ledger)
+  const minutes = target.startsWith('leave_carried') ? last.minutes : ledger.remaining
+  return minutes === undefined ? '' : writtenAmount(minutes, unit, ledger)
 }
+const ofPeriod = new Set(['leave_hours_worked', 'leave_worked_until'])

@@ -158,7 +158,7 @@ describe('a fit note', () => {
     fireEvent.change(form.getByLabelText(/choose a file/), { target: { files: [new File(['x'], 'note.jpg')] } })
     await user.click(form.getByRole('button', { name: 'Save' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Say the first and the last day.')
-    expect((form.getByLabelText(/^From/) as HTMLInputElement).value).toBe('16 Nov 2026')
+    expect(form.getByLabelText<HTMLInputElement>(/^From/).value).toBe('16 Nov 2026')
     type(form.getByLabelText(/^Until/), '29/11/2026')
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() =>

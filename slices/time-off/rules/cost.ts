@@ -40,7 +40,11 @@ export function askedProblem(asked: Asked, longest: number, byHours = false): As
   if (from === until && last !== 'day') return { path: 'last_part', message: 'Choose the morning or the afternoon of the one day.' }
   if (from !== until && first === 'am')
     return { path: 'first_part', message: 'More than one day can begin in the afternoon, not end there.' }
-  if (minutes === null) return null
+  return minutes === null ? null : minutesProblem(asked, minutes, byHours)
+}
+
+function minutesProblem(asked: Asked, minutes: number, byHours: boolean): AskedProblem | null {
+  const { starts_on: from, ends_on: until, first_part: first } = asked
   if (byHours && isByHours(asked)) return hoursProblem(asked, minutes)
   if (from !== until || first === 'day') return { path: 'minutes', message: 'Hours are taken in the morning or the afternoon of one day.' }
   return minutes > longestDay ? { path: 'minutes', message: 'At most 12 hours.' } : null

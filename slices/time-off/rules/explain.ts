@@ -193,16 +193,20 @@ const byHandNames: Partial<Record<EntryKind | 'import.opening', string>> = {
 const byHandName = (rule: string, kind: EntryKind): string =>
   (rule === 'import.opening' ? byHandNames[rule] : byHandNames[kind]) ?? 'Entered'
 
+/** What was earned by hours worked, or by weeks away; put right or taken back where it was said before. */
+function earnedSentence(inputs: ToExplain['inputs'], day: string): string {
+  const cut = inputs['capped'] === true ? ', cut to what is left of the 5.6 weeks that a leave year gives at most' : ''
+  if ('weeks_away' in inputs) return `${absenceSentence(inputs)}${cut}.`
+  const said = `in the pay period to ${showDate(day)}: 12.07% of ${number(inputs['hours'])} hours worked, to the nearest hour${cut}.`
+  if (inputs['because'] === 'taken-back') return `Taken back: earned ${said}`
+  return 'before' in inputs ? `Put right: earned ${said}` : `Earned ${said}`
+}
+
 function byHandSentence({ kind, rule, inputs, expires_on: until, effective_on: day }: ToExplain): string {
   const reason = text(inputs['reason'])
   const because = reason ? `: ${reason}` : ''
   const by = until ? ` To be taken by ${showDate(until)}.` : ''
-  if ('hours' in inputs || 'weeks_away' in inputs) {
-    const cut = inputs['capped'] === true ? ', cut to what is left of the 5.6 weeks that a leave year gives at most' : ''
-    if ('weeks_away' in inputs) return `${absenceSentence(inputs)}${cut}.`
-    const again = 'before' in inputs ? 'Put right: ' : inputs['because'] === 'taken-back' ? 'Taken back: ' : ''
-    return `${again}${again === '' ? 'Earned' : 'earned'} in the pay period to ${showDate(day)}: 12.07% of ${number(inputs['hours'])} hours worked, to the nearest hour${cut}.`
-  }
+  if ('hours' in inputs || 'weeks_away' in inputs) return earnedSentence(inputs, day)
   const after = reason.endsWith('.') || reason === '' ? '' : '.'
   return `${byHandName(rule, kind)}${because}${reason === '' ? '.' : after}${by}`
 }

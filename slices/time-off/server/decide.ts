@@ -21,18 +21,23 @@ interface Decision {
 }
 
 export async function decideTimeOff(ctx: Context, id: string, asked: Decision): Promise<Booking> {
+  const booking = await loadToDecide(ctx, id, asked.version)
+  if (asked.decision === 'refuse') await refuse(ctx, booking, asked.note)
+  else if (booking.needs_second && booking.first_by_name === null && !hasLastWord(ctx.actor)) return approveFirst(ctx, booking, asked)
+  else await approve(ctx, booking, asked)
+  await tellPerson(ctx, booking)
+  return projectBooking(ctx, await loadBooking(ctx, id))
+}
+
+async function loadToDecide(ctx: Context, id: string, version: number): Promise<StoredBooking> {
   const booking = await loadBooking(ctx, id, true)
   if (booking.standing.relation === 'self') throw new AppError('time-off.own-decision')
   if (!canDecide(ctx.actor, booking.standing) && !booking.standing.second) throw new AppError('forbidden')
   // Of two at once, the second finds the first one's decision.
   if (booking.state !== 'requested') throw new AppError('time-off.decided')
   if (!canDecideNow(ctx.actor, booking.standing, booking)) throw new AppError('forbidden')
-  if (booking.version !== asked.version) throw new AppError('stale')
-  if (asked.decision === 'refuse') await refuse(ctx, booking, asked.note)
-  else if (booking.needs_second && booking.first_by_name === null && !hasLastWord(ctx.actor)) return approveFirst(ctx, booking, asked)
-  else await approve(ctx, booking, asked)
-  await tellPerson(ctx, booking)
-  return projectBooking(ctx, await loadBooking(ctx, id))
+  if (booking.version !== version) throw new AppError('stale')
+  return booking
 }
 
 async function refuse(ctx: Context, booking: StoredBooking, note: string | null | undefined): Promise<void> {

@@ -13,13 +13,14 @@ export interface Steps {
 }
 /** What has to be said yes to before it counts: nothing where hr books for somebody, or where nobody else could. */
 export async function stepsOf(ctx: Context, { person, policy, standing }: Loaded): Promise<Steps> {
-  const { others, manager_id: manager } = await findApprover(ctx.tx, person.id, ctx.today)
-  const second = policy.second_step === 'manager' && manager !== null ? await findSecondManager(ctx.tx, person.id) : null
+  const { others } = await findApprover(ctx.tx, person.id, ctx.today)
+  const second = policy.second_step === 'manager' ? await findSecondManager(ctx.tx, person.id) : null
   const isOwn = standing.relation === 'self'
-  const needsSecond = policy.second_step !== 'none' && (others || second !== null) && (isOwn || !hasLastWord(ctx.actor))
+  const asksFirst = isOwn && (await goesTo(ctx, person.id)) !== null
+  const two = policy.second_step !== 'none' && (others || second !== null)
+  const needsSecond = two && (isOwn ? asksFirst : !hasLastWord(ctx.actor))
   const first = needsSecond && !isOwn
-  const waits = first || (isOwn && (await goesTo(ctx, person.id)) !== null)
-  return { waits, needs_second: needsSecond, second_by: second === null ? 'hr' : 'manager', first }
+  return { waits: first || asksFirst, needs_second: needsSecond, second_by: second === null ? 'hr' : 'manager', first }
 }
 
 /** Who a booking would go to: of one's own the chain, of one for somebody who has to say the second yes; null: it counts at once. */

@@ -108,6 +108,9 @@ interface AddProps {
   onSave: (calendar: LeaveCalendar) => void
   onClose: () => void
 }
+const nameHints: Partial<Record<Kind, string>> = {
+  closures: 'Call a newly announced one a bank holiday: then the working days of cases leave it out as well.',
+}
 const titles: Record<Kind, string> = { closures: 'Add closure', blackouts: 'Add black-out', cover: 'Add minimum cover' }
 
 function AddDialog({ kind, settings, saving, onSave, onClose }: AddProps): ReactElement {
@@ -162,15 +165,7 @@ function AddDialog({ kind, settings, saving, onSave, onClose }: AddProps): React
         </div>
       )}
       {kind !== 'cover' && (
-        <Field
-          label={kind === 'closures' ? 'Name' : 'Why'}
-          required
-          hint={
-            kind === 'closures'
-              ? 'Call a newly announced one a bank holiday: then the working days of cases leave it out as well.'
-              : undefined
-          }
-        >
+        <Field label={kind === 'closures' ? 'Name' : 'Why'} required hint={nameHints[kind]}>
           <TextInput maxLength={120} value={draft.text} onChange={(event) => set({ text: event.target.value })} />
         </Field>
       )}

@@ -69,7 +69,7 @@ describe('kinds of absence of the workspace’s own', () => {
     await user.click(add.getByRole('button', { name: 'Save' }))
     await said('There is a kind of that name.')
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Jury service', booked_by: 'everybody' })
-    expect((add.getByLabelText(/^Name/) as HTMLInputElement).value).toBe(' Jury service ')
+    expect(add.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(' Jury service ')
   })
 })
 

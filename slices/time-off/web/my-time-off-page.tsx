@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { accountFor, type Booking, type Overview } from '../contract.ts'
+import { accountFor, type Booking, type Overview, type Quote } from '../contract.ts'
 import { timeOffOf } from './api.ts'
 import { AssumedWeek } from './assumed-week.tsx'
 import { BalanceBar } from './balance.tsx'
@@ -87,11 +87,8 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
     setChanging(booking)
     setDraft(draftOf(booking))
   }
-  const inYear = quote?.years.find(({ year_start: start }) => start === overview.balance?.year_start)
   const weekends = worksWeekends(overview)
-  const counted = overview.types.some(({ id, counted: isCounted }) => isCounted && id === draft.custom_type)
-  const asking =
-    accountFor({ type: draft.type, counted }) === 'holiday' && inYear && !changing && quote?.problems.length === 0 ? inYear.minutes : 0
+  const asking = changing ? 0 : askingOf(overview, draft, quote)
   return (
     <div className="flex min-h-full flex-1 flex-col lg:flex-row">
       <div className="min-w-0 lg:flex-1">
@@ -135,6 +132,13 @@ function Loaded({ overview, heading, onYear }: LoadedProps): ReactElement {
       )}
     </div>
   )
+}
+
+/** What a draft would take of the holiday of the leave year that is shown; nothing while something stands in its way. */
+function askingOf({ types, balance }: Overview, { type, custom_type: custom }: Draft, quote: Quote | undefined): number {
+  const counted = types.some(({ id, counted: isCounted }) => isCounted && id === custom)
+  if (accountFor({ type, counted }) !== 'holiday' || quote?.problems.length !== 0) return 0
+  return quote.years.find(({ year_start: start }) => start === balance?.year_start)?.minutes ?? 0
 }
 
 /** By any of their weeks; irregular hours may be on any day. */

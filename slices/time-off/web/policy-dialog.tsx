@@ -33,7 +33,13 @@ const usual: PolicyBody = {
 }
 
 /** For hours that are different every week: earned, in hours, by those whose contract says so. */
-const irregular: PolicyBody = { ...usual, name: 'Irregular hours', contracts: ['Zero-hours', 'Casual'], irregular: true, unit: 'hours' }
+const usualIrregular: PolicyBody = {
+  ...usual,
+  name: 'Irregular hours',
+  contracts: ['Zero-hours', 'Casual'],
+  irregular: true,
+  unit: 'hours',
+}
 
 const bodyOf = ({ id: _id, is_default: _default, version: _version, ...body }: LeavePolicy): PolicyBody => body
 const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')))
@@ -52,7 +58,7 @@ const draftOf = ({ full_week_minutes: week, ...body }: PolicyBody): Draft => ({
 /** A leave policy: made new or changed. What follows for balances is added to each ledger, never rewritten. */
 export function PolicyDialog({ policy: asked, onClose }: { policy: LeavePolicy | 'new' | 'irregular'; onClose: () => void }): ReactElement {
   const policy = typeof asked === 'string' ? null : asked
-  const [draft, setDraft] = useState<Draft>(() => draftOf(policy ? bodyOf(policy) : asked === 'irregular' ? irregular : usual))
+  const [draft, setDraft] = useState<Draft>(() => draftOf(policy ? bodyOf(policy) : asked === 'irregular' ? usualIrregular : usual))
   const [problem, setProblem] = useState<string | null>(null)
   const add = useAddPolicy()
   const update = useUpdatePolicy()

@@ -62,8 +62,15 @@ export function askedOf(draft: Draft): QuoteAsked | null {
   if (!isCalendarDate(draft.starts_on) || !isCalendarDate(until)) return null
   const days = { type: draft.type, custom_type: draft.custom_type, starts_on: draft.starts_on, ends_on: until }
   const minutes = Math.round(Number(draft.hours) * 60)
-  if (draft.part === 'total') return minutes >= 15 && minutes <= mostMinutes ? { ...days, minutes } : null
-  if (draft.starts_on !== until) return { ...days, first_part: draft.afternoon ? 'pm' : 'day', last_part: draft.morning ? 'am' : 'day' }
-  if (draft.part === 'hours') return minutes >= 15 && minutes <= 720 ? { ...days, first_part: draft.half, minutes } : null
+  const within = (most: number): boolean => minutes >= 15 && minutes <= most
+  if (draft.part === 'total') return within(mostMinutes) ? { ...days, minutes } : null
+  if (draft.starts_on !== until) return { ...days, ...halvesOf(draft) }
+  if (draft.part === 'hours') return within(720) ? { ...days, first_part: draft.half, minutes } : null
   return { ...days, first_part: draft.part }
 }
+
+/** Where several days begin and end. */
+const halvesOf = ({ afternoon, morning }: Draft) => ({
+  first_part: afternoon ? ('pm' as const) : ('day' as const),
+  last_part: morning ? ('am' as const) : ('day' as const),
+})

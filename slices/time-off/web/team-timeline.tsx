@@ -89,6 +89,7 @@ const PersonRow = memo(function PersonRow({ name, away, from, length }: RowProps
                 row.waiting ? 'border border-dashed border-accent bg-accent-soft' : row.type_name ? 'bg-accent' : 'bg-chart-3',
               )}
               style={place(row)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a bar of the calendar is no picture from a file
               role="img"
               aria-label={words}
               title={words}

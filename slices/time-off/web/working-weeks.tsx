@@ -86,6 +86,13 @@ interface Draft {
   readonly annual: string | null
 }
 
+const draftOf = (before: Rota | undefined): Draft => ({
+  from: '',
+  first: before?.first_week_from ?? '',
+  weeks: (before?.weeks ?? [[]]).map((week) => none.map((_, i) => hoursOf(week[i] ?? 0))),
+  annual: before?.annual_minutes ? hoursOf(before.annual_minutes) : null,
+})
+
 /** What is saved, or why it cannot be. */
 function bodyOf(draft: Draft) {
   return draft.annual === null ? weeksOf(draft) : yearOf(draft.from, draft.annual, draft.weeks[0] ?? none)
@@ -117,12 +124,7 @@ function weeksOf({ from, first, weeks }: Draft) {
 
 /** One week, or up to eight that take turns, with the hours of each day, from a day on. Bookings to come keep their price until looked at. */
 function WeeksDialog({ overview, before, onClose }: { overview: Overview; before: Rota | undefined; onClose: () => void }): ReactElement {
-  const [draft, setDraft] = useState<Draft>({
-    from: '',
-    first: before?.first_week_from ?? '',
-    weeks: (before?.weeks ?? [[]]).map((week) => none.map((_, i) => hoursOf(week[i] ?? 0))),
-    annual: before?.annual_minutes ? hoursOf(before.annual_minutes) : null,
-  })
+  const [draft, setDraft] = useState<Draft>(() => draftOf(before))
   const [problem, setProblem] = useState<string | null>(null)
   const save = useSaveSchedule(overview.employee_id)
   const many = draft.weeks.length
