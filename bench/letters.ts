@@ -168,7 +168,8 @@ async function toMany(people: number): Promise<void> {
     const milliseconds = performance.now() - start
     const { most, longest, loop } = watch.end()
     await alone.round()
-    const { issued, total } = await api<{ issued: number; total: number }>(ground, 'GET', `/letter-batches/${batchId}?limit=1`)
+    const { issued, total, people: blocked } = await api<Report>(ground, 'GET', `/letter-batches/${batchId}?limit=1&only=blocked`)
+    if (issued < total) throw new Error(`${total - issued} of ${total} were blocked: ${JSON.stringify(blocked)}`)
     printTable(
       `A letter to ${total.toLocaleString('en-GB')} people, ${issued.toLocaleString('en-GB')} issued`,
       [
@@ -184,6 +185,12 @@ async function toMany(people: number): Promise<void> {
   } finally {
     await ground.stop()
   }
+}
+
+interface Report {
+  readonly issued: number
+  readonly total: number
+  readonly people: readonly unknown[]
 }
 
 /** Watches memory and the loop. A task is what the thread itself worked between two looks; a pause is also what kept it from working. */
@@ -246,6 +253,6 @@ const given = (): object =>
   Object.fromEntries(
     [...houseCatalogue.values()]
       .filter((field) => isGivenWithLetter(field) && /^(?:job|offer)\./.test(field.name))
-      .map((field) => [field.name, field.type === 'date' ? '2100-06-01' : everyFact[field.name]])
-      .filter(([, value]) => value !== undefined && value !== null),
+      .filter(({ name }) => (everyFact[name] ?? null) !== null)
+      .map((field) => [field.name, field.type === 'date' ? '2100-06-01' : everyFact[field.name]]),
   )

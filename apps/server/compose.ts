@@ -255,9 +255,8 @@ export async function compose(parts: Parts) {
     stopping: () => stopping,
   })
   avatarRoutes(http)
-  const embedder = new KnownEmbedder(new ShippedEmbedder())
-  const press = letterPress()
-  sliceRoutes(app, { config, log, pool, mail, identity, files, press, sender, txt: parts.txt ?? txtRecords, embedder })
+  const threads = { embedder: new KnownEmbedder(new ShippedEmbedder()), press: letterPress() }
+  sliceRoutes(app, { config, log, pool, mail, identity, files, sender, txt: parts.txt ?? txtRecords, ...threads })
   return {
     app,
     http,
@@ -265,11 +264,9 @@ export async function compose(parts: Parts) {
     identity,
     mail,
     files,
-    /** Sets and draws letters, in a thread of its own. */
-    press,
     sender,
-    /** Turns what is searched by its meaning into vectors, in a thread of its own. */
-    embedder,
+    /** What turns what is searched by its meaning into vectors, and what sets and draws letters: each in a thread of its own. */
+    ...threads,
     /** One look at every part of the installation, for the page of the status. */
     lookAtHealth: () =>
       lookAtHealth({
@@ -283,8 +280,7 @@ export async function compose(parts: Parts) {
       stopping = true
       await http.close()
       await mail.stop()
-      await embedder.close()
-      await press.close()
+      await Promise.all([threads.embedder.close(), threads.press.close()])
       await identity.close()
       await db.close()
       await pool.end()

@@ -33,10 +33,10 @@ class FolderSyncs {
   #begin(folder: string): Promise<void> {
     const entry: Syncing = { now: syncFolder(folder), next: null }
     this.#of.set(folder, entry)
-    const done = (): void => {
+    const forget = (): void => {
       if (this.#of.get(folder) === entry && entry.next === null) this.#of.delete(folder)
     }
-    entry.now.then(done, done)
+    entry.now.then(forget, forget)
     return entry.now
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendAudit } from '#platform/server/audit.ts'
+import { appendAudits, type AuditEntry } from '#platform/server/audit.ts'
 import { todayIn } from '#platform/server/clock.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
@@ -143,7 +143,8 @@ const noteRefusal = ({ db }: Working, { tenantId, batch }: Some, blocked: querie
 function issueTogether(parts: Working, { tenantId, batch, people }: Some): Promise<void> {
   const { deliver, ...asked } = batch.asked as Stored
   return parts.db.asSystem(tenantId, { requestId: 'letter-batch', userId: batch.created_by }, async (tx) => {
-    const recorder = await recorderFor(tx, tenantId, batch)
+    const log: AuditEntry[] = []
+    const recorder = await recorderFor(tx, { tenantId, batch, log })
     const last = await lockNumbers(tx, null)
     const reached = deliver === 'portal' ? await withAccounts(tx, people) : people
     const all = await gatherAll(recorder, { ...asked, case_id: null }, { people: reached, about: () => Promise.resolve(null) })
@@ -158,6 +159,7 @@ function issueTogether(parts: Working, { tenantId, batch, people }: Some): Promi
     const gone = reached.filter((id) => !all.some(({ employeeId }) => employeeId === id))
     const noPerson = gone.map((employeeId) => ({ employeeId, findings: refusalOf(new AppError('letters.person-gone')) }))
     await queries.noteOutcomes(tx, batch.id, { issued, blocked: [...blocked, ...unreached, ...noPerson] })
+    await appendAudits(tx, by(batch), log)
   })
 }
 
@@ -166,14 +168,22 @@ const withAccounts = async (tx: Tx, people: readonly string[]): Promise<readonly
   return people.filter((id) => accounts.has(id))
 }
 
-async function recorderFor(tx: Tx, tenantId: string, batch: queries.StoredBatch): Promise<Context> {
-  const by = { id: batch.created_by, name: batch.created_by_name }
+const by = (batch: queries.StoredBatch) => ({ id: batch.created_by, name: batch.created_by_name })
+
+interface Recorded {
+  readonly tenantId: string
+  readonly batch: queries.StoredBatch
+  /** What the log will say, written at the end for all of them. */
+  readonly log: AuditEntry[]
+}
+
+async function recorderFor(tx: Tx, { tenantId, batch, log }: Recorded): Promise<Context> {
   return {
     tx,
     actor: actorFor(tenantId, batch.created_by),
-    actorName: by.name,
+    actorName: batch.created_by_name,
     today: todayIn(await findWorkspaceZone(tx)),
-    audit: (entry) => appendAudit(tx, by, entry),
+    audit: (entry) => Promise.resolve(void log.push(entry)),
     enqueue: (task, payload) => enqueueJob(tx, task, payload),
     requestId: 'letter-batch',
     ifMatch: null,

@@ -78,28 +78,33 @@ interface Made extends Making {
 
 /** Numbers, renders, hashes, stores and records letters; one that is blocked is answered with everything that is in its way. */
 export async function issueAll(ctx: Context, parts: Issuing, { all, last, delivery, batchId }: Ready): Promise<readonly Outcome[]> {
-  const blockedOnes: Outcome[] = []
-  const making: Promise<Made | readonly string[]>[] = []
-  let number = last
-  for (const of of all) {
-    const reference = referenceOf(of, number + 1)
-    const outcome = finished(of, reference)
-    if ('hindrances' in outcome) blockedOnes.push({ of, findings: findingsOf(outcome.hindrances, aboutOf(of)) })
-    else making.push(begun(make(ctx, parts, { of, number: (number += 1), reference, letter: outcome.letter })))
-    // While one is drawn the next is filled in, and in between everybody else has their turn.
-    if (all.length > 1) await breath()
-  }
-  const [found] = all
+  const { blockedOnes, making } = await beginAll(ctx, parts, all, last)
   const settled = await allOf(making)
   const made = settled.filter((each): each is Made => 'docx' in each)
   const signs = settled.find((each): each is readonly string[] => !('docx' in each))
+  const [first] = all
   if (signs) {
-    if (all.length > 1 || !found) throw new UnprintableAmong()
-    return [{ of: found, findings: unprintableFindings(signs) }]
+    if (all.length > 1 || !first) throw new UnprintableAmong()
+    return [{ of: first, findings: unprintableFindings(signs) }]
   }
-  if (made.length > 0) await noteNumbers(ctx.tx, found?.about?.id ?? null, number)
+  if (made.length > 0) await noteNumbers(ctx.tx, first?.about?.id ?? null, last + made.length)
   const issued = await record(ctx, parts, made, { delivery, batchId })
   return [...blockedOnes, ...issued]
+}
+
+/** Fills in one after the other. While one is drawn the next is filled in, and in between everybody else has their turn. */
+async function beginAll(ctx: Context, parts: Issuing, all: readonly Gathered[], last: number) {
+  const blockedOnes: Outcome[] = []
+  const making: Promise<Made | readonly string[]>[] = []
+  for (const of of all) {
+    const number = last + making.length + 1
+    const reference = referenceOf(of, number)
+    const outcome = finished(of, reference)
+    if ('hindrances' in outcome) blockedOnes.push({ of, findings: findingsOf(outcome.hindrances, aboutOf(of)) })
+    else making.push(begun(make(ctx, parts, { of, number, reference, letter: outcome.letter })))
+    if (all.length > 1) await breath()
+  }
+  return { blockedOnes, making }
 }
 
 /** Looked at later, with the others: until then a failure of it is nobody's. */

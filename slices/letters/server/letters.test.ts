@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Happening } from '#slices/cases/events.ts'
-import { createWorld, randomId, type ActorName } from '../../../test/world.ts'
+import { createWorld, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
 import { proveBundle } from './bundle.fixture.ts'
+import { dayFrom, farAway, moveHearing, plantHearing } from './hearing.fixture.ts'
 import { proveArchive, proveCertificate, proveDraft, proveExpiry } from './papers.fixture.ts'
 import { tellNext, workOnBatch, noCases } from './service.ts'
 
@@ -114,7 +115,7 @@ await w.query(
   [w.tenants.A, JSON.stringify(address)],
 )
 /** A letter that needs no case: holiday that is refused, far enough away. */
-const day = (plus: number): string => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10)
+const day = dayFrom
 const values = {
   'leave.kind': 'refused',
   'leave.from': day(60),
@@ -397,60 +398,7 @@ describe('to many, and the statement of particulars', () => {
 })
 
 describe('a letter out of a case', () => {
-  const at = (plus: number) => day(plus)
-  const weekday = [22, 23, 24].map(at).find((each) => ![0, 6].includes(new Date(each).getUTCDay())) ?? ''
-  /** A disciplinary case of E2 whose hearing is arranged, as its events have it. */
-  async function planted({ number = 7077, date = weekday, chair = 'A.MM', more = [] as Happening[] } = {}): Promise<string> {
-    const [today, id] = [at(0), randomId()]
-    const item = (name: string, title: string): Happening => ({ kind: 'item_added', item: name, title, relied_on: true })
-    const happenings: Happening[] = [
-      { kind: 'opened', process: 'disciplinary', version: 1, division: 'england-and-wales', restricted: false, stage: 'hearing_scheduled' },
-      { kind: 'party_added', person: idOf('A.E2'), as: 'subject' },
-      { kind: 'role_given', person: idOf('A.SA1'), as: 'owner' },
-      { kind: 'role_given', person: idOf('A.M1'), as: 'investigator' },
-      { kind: 'role_given', person: idOf(chair), as: 'hearing_manager' },
-      { kind: 'allegation_made', allegation: 'a', text: 'That a reading was written down and not taken.' },
-      item('report', 'Investigation report'),
-      { kind: 'meeting_arranged', meeting: 'm', purpose: 'hearing', date },
-      ...more,
-    ]
-    await w.query(`select set_config('app.tenant_id', $1, false)`, [w.tenants.A])
-    await w.query(
-      `insert into hr.cases (tenant_id, id, number, process, title, search_text, restricted, opened_by, version, stage, board_column, opened_on, last_number)
-       values ($1, $2, $6, 'disciplinary', 'Temperature records', 'temperature records', false, $3, 1, 'hearing_scheduled', 'meet', $4, $5)`,
-      [w.tenants.A, id, idOf('A.SA1'), today, happenings.length, number],
-    )
-    const rows = happenings.map((what, i) => ({ number: i + 1, what }))
-    await w.query(
-      `insert into hr.case_events (tenant_id, case_id, number, on_day, by_person, by_name, kind, what)
-       select $1::uuid, $2::uuid, r.number, $3::date, 'system', 'x', r.what ->> 'kind', r.what from jsonb_to_recordset($4) as r (number int, what jsonb) order by 2, 3`,
-      [w.tenants.A, id, today, JSON.stringify(rows)],
-    )
-    const access = [
-      ['A.E2', 'party', 'subject'],
-      ['A.SA1', 'grant', 'owner'],
-      ['A.M1', 'grant', 'investigator'],
-      ['A.MM', 'grant', 'hearing_manager'],
-    ] as const
-    for (const [who, kind, as] of access)
-      await w.query(`insert into hr.case_access (tenant_id, case_id, person_id, kind, as_role) values ($1, $2, $3, $4, $5)`, [
-        w.tenants.A,
-        id,
-        idOf(who),
-        kind,
-        as,
-      ])
-    return id
-  }
-
-  /** Another day for the meeting, as its event has it. */
-  const move = (id: string, date: string) =>
-    w.query(
-      `with one as (update hr.cases set last_number = last_number + 1 where id = $1 returning tenant_id, last_number)
-       insert into hr.case_events (tenant_id, case_id, number, on_day, by_person, by_name, kind, what)
-       select tenant_id, $1, last_number, $2::date, 'system', 'x', 'meeting_moved', $3::jsonb from one`,
-      [id, at(0), JSON.stringify({ kind: 'meeting_moved', meeting: 'm', date })],
-    )
+  const at = dayFrom
 
   test('a hearing with too little time to prepare, or held by who investigated, is not invited to; with a reason in the case it is', async () => {
     const inTheWay = async (caseId: string) => {
@@ -460,14 +408,14 @@ describe('a letter out of a case', () => {
       return [check?.met, ...body.findings.filter(({ kind }) => kind === 'prerequisite').map(({ id }) => id)]
     }
     const soon = { date: at(3) }
-    const wrong = await planted({ ...soon, number: 7078, chair: 'A.M1' })
+    const wrong = await plantHearing(w, { ...soon, number: 7078, chair: 'A.M1' })
     expect(await inTheWay(wrong)).toEqual([false, 'decision_maker_involved', 'too_soon'])
     const reason: Happening = { kind: 'gate_overridden', gate: 'meeting_notice_given', step: 'case', reason: 'Both sides asked for it.' }
-    expect(await inTheWay(await planted({ ...soon, number: 7079, more: [reason] }))).toEqual([undefined])
+    expect(await inTheWay(await plantHearing(w, { ...soon, number: 7079, more: [reason] }))).toEqual([undefined])
   })
 
   test('a hearing invitation goes out of its case with what the case says, at its step only, and is written into it', async () => {
-    const id = await planted()
+    const id = await plantHearing(w)
     const said = {
       'meeting.time': '10:00',
       'meeting.place': 'Room 2',
@@ -498,14 +446,14 @@ describe('a letter out of a case', () => {
     // A letter that lies here counts for nothing: the case goes by the day it is sent.
     expect(await inCase()).toEqual([])
     const send = () => ask('a_hr', 'POST', `/letters/${out.body.id}/delivery`, { version: 1, by: 'print' })
-    await move(id, at(30))
+    await moveHearing(w, id, at(30))
     const late = await send()
     expect([late.status, late.body.code, late.body.message]).toEqual([
       409,
       'letters.meeting-changed',
       expect.stringMatching(/Issue it again\.$/),
     ])
-    await move(id, weekday)
+    await moveHearing(w, id, farAway)
     await send()
     const [event] = await inCase()
     expect(event?.what).toMatchObject({ letter: 'disciplinary_invite', meeting: 'm', companion: true, to: idOf('A.E2') })

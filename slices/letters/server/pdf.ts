@@ -101,7 +101,7 @@ function fileOf(title: string, document: Tag, pages: readonly Page[], ink: Ink):
     `<</Font<<${fonts.join('')}>>/ColorSpace<</G[/CalGray<</WhitePoint[0.9505 1 1.089]/Gamma 2.2>>]>>/ProcSet[/PDF/Text]>>`,
   )
   const ids = pages.map(({ content }, at) => {
-    const drawing = file.addPacked(deflateSync(Buffer.from(content), { level: 9 }))
+    const drawing = file.addPacked(deflateSync(Buffer.from(content), { level: 6 }))
     return file.add(
       `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${paper.width} ${paper.height}]/Resources ${resources} 0 R` +
         `/Contents ${drawing} 0 R/StructParents ${at}/Tabs/S>>`,

@@ -1,10 +1,19 @@
 import { useMemo, type ReactElement } from 'react'
 import { difference, type Run } from '../rules/difference.ts'
+import type { LetterField } from '../contract.ts'
 import type { LetterDocument } from '../rules/document.ts'
+import { FieldNames } from './editor/field-names.ts'
 import './letters.css'
 
+interface ChangesProps {
+  before: LetterDocument
+  after: LetterDocument
+  fields: readonly LetterField[]
+}
+
 /** What a text changed in the library's, paragraph by paragraph and word by word. */
-export function Changes({ before, after }: { before: LetterDocument; after: LetterDocument }): ReactElement {
+export function Changes({ before, after, fields }: ChangesProps): ReactElement {
+  const names = useMemo(() => new FieldNames(fields), [fields])
   const blocks = useMemo(() => difference(before, after), [before, after])
   const changed = blocks.filter(({ kind }) => kind !== 'same').length
   return (
@@ -18,7 +27,7 @@ export function Changes({ before, after }: { before: LetterDocument; after: Lett
         <p key={`${block.kind} ${block.path} ${block.runs.length}`}>
           {block.runs.map((run, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- runs of one comparison never move
-            <Words key={at} run={run} />
+            <Words key={at} run={run} names={names} />
           ))}
         </p>
       ))}
@@ -26,7 +35,8 @@ export function Changes({ before, after }: { before: LetterDocument; after: Lett
   )
 }
 
-function Words({ run }: { run: Run }): ReactElement {
-  if (run.kind === 'added') return <ins>{run.text}</ins>
-  return run.kind === 'removed' ? <del>{run.text}</del> : <>{run.text}</>
+function Words({ run: { kind, text }, names }: { run: Run; names: FieldNames }): ReactElement {
+  const words = names.line(text)
+  if (kind === 'added') return <ins>{words}</ins>
+  return kind === 'removed' ? <del>{words}</del> : <>{words}</>
 }

@@ -44,7 +44,12 @@ function SignerState({ signer, state }: { signer: LetterSigner; state: LetterSta
       </Status>
     )
   if (signer.state === 'declined') return <Status kind="overdue">Declined: {signer.decline_reason}</Status>
+  return <Waiting due={signer.due} state={state} />
+}
+
+/** Whoever has not answered, while the letter still waits for them and once it does not. */
+function Waiting({ due, state }: { due: boolean; state: LetterState }): ReactElement {
   if (state === 'expired') return <Status kind="overdue">Did not sign in time</Status>
   if (state === 'declined') return <Status kind="not-started">Not asked any more</Status>
-  return <Status kind={signer.due ? 'current' : 'not-started'}>{signer.due ? 'To sign now' : 'Waits for those before'}</Status>
+  return <Status kind={due ? 'current' : 'not-started'}>{due ? 'To sign now' : 'Waits for those before'}</Status>
 }

@@ -56,7 +56,7 @@ export function TemplateEditor({ template, library, fields }: EditorProps): Reac
       <div className="flex flex-1 flex-col lg:flex-row">
         <div className="ek-desk min-w-0 flex-1">
           {problem !== null && <SaveProblem problem={problem} />}
-          {view === 'changes' && <Changes before={library.document} after={document} />}
+          {view === 'changes' && <Changes before={library.document} after={document} fields={fields} />}
           {view === 'preview' && (
             <Suspense fallback={<SkeletonRows label="The preview is loading" avatar={false} rows={8} />}>
               <DraftPreview

@@ -71,7 +71,7 @@ export class PdfFile {
       return here
     })
     const head = `${index.join(' ')} `
-    const bytes = deflateSync(Buffer.from(`${head}${inside.map(({ text }) => text).join(' ')}`), { level: 9 })
+    const bytes = deflateSync(Buffer.from(`${head}${inside.map(({ text }) => text).join(' ')}`), { level: 6 })
     return { head: `<</Type/ObjStm/N ${inside.length}/First ${head.length}/Length ${bytes.length}/Filter/FlateDecode>>`, bytes }
   }
 

@@ -9,8 +9,9 @@ export function addFont(file: PdfFile, { face, subset, codes }: LetterFont, at: 
   if (!subset.file) throw new Error(`${face.key} has nothing in it`)
   const { font } = face
   const scale = 1000 / font.unitsPerEm
-  const cut = withGlyphs(subset.file, codes)
-  const bytes = file.addPacked(deflateSync(cut), `/Length1 ${cut.length}`)
+  const { unicode, cutFor } = described(face, subset)
+  const { packed, length, widths } = cutFor(codes)
+  const bytes = file.addPacked(packed, `/Length1 ${length}`)
   // Six letters set a cut font apart from the whole one of the same name.
   const name = `${String.fromCodePoint(65 + (at % 26))}${subset === face.base ? 'BASEL' : 'EXTRA'}+${font.postscriptName.replace(/[^A-Za-z0-9-]/g, '')}`
   const box = [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY].map((edge) => Math.round(edge * scale)).join(' ')
@@ -20,10 +21,6 @@ export function addFont(file: PdfFile, { face, subset, codes }: LetterFont, at: 
       `/Ascent ${Math.round(font.ascent * scale)}/Descent ${Math.round(font.descent * scale)}/CapHeight ${Math.round((font.capHeight || font.ascent) * scale)}` +
       `/StemV ${/[67]00/.test(face.key) ? 120 : 80}/FontFile2 ${bytes} 0 R>>`,
   )
-  const { widths: all, unicode } = described(face, subset)
-  // A letter is told the widths of what it is written with; the rest is not there and packs to nothing.
-  const used = new Set(codes)
-  const widths = all.map((width, at) => (used.has(at + 1) ? width : '0')).join(' ')
   const inner = file.add(
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>` +
       `/FontDescriptor ${descriptor} 0 R/DW 0/W[1[${widths}]]/CIDToGIDMap/Identity>>`,
@@ -32,20 +29,45 @@ export function addFont(file: PdfFile, { face, subset, codes }: LetterFont, at: 
   return file.add(`<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${inner} 0 R]/ToUnicode ${reads} 0 R>>`)
 }
 
+interface Cut {
+  readonly packed: Buffer
+  readonly length: number
+  /** Of the glyphs it is cut down to; the rest is not there and packs to nothing. */
+  readonly widths: string
+}
 interface Described {
-  readonly widths: readonly string[]
   readonly unicode: Buffer
+  readonly cutFor: (codes: readonly number[]) => Cut
 }
 
 const kept = new WeakMap<Subset, Described>()
 function described(face: Face, subset: Subset): Described {
   const found = kept.get(subset)
   if (found) return found
-  const scale = 1000 / face.font.unitsPerEm
-  const widths = subset.glyphs.map(({ advanceWidth }) => String(Math.round(advanceWidth * scale * 100) / 100))
-  const made = { widths, unicode: deflateSync(Buffer.from(unicodeMap(subset.says))) }
+  const made = { unicode: deflateSync(Buffer.from(unicodeMap(subset.says))), cutFor: cutterOf(face, subset) }
   kept.set(subset, made)
   return made
+}
+
+const mostCuts = 100
+
+/** Cuts a font down to some of its glyphs. Letters of one kind are written with the same ones, most of all in heads and feet: a cut is kept. */
+function cutterOf(face: Face, subset: Subset): Described['cutFor'] {
+  const scale = 1000 / face.font.unitsPerEm
+  const all = subset.glyphs.map(({ advanceWidth }) => String(Math.round(advanceWidth * scale * 100) / 100))
+  const cuts = new Map<string, Cut>()
+  return (codes) => {
+    const used = new Set(codes)
+    const key = [...used].toSorted((a, b) => a - b).join(' ')
+    const found = cuts.get(key)
+    if (found) return found
+    const bytes = subset.file ? withGlyphs(subset.file, codes) : Buffer.alloc(0)
+    const widths = all.map((width, index) => (used.has(index + 1) ? width : '0')).join(' ')
+    const made = { packed: deflateSync(bytes, { level: 9 }), length: bytes.length, widths }
+    if (cuts.size >= mostCuts) cuts.clear()
+    cuts.set(key, made)
+    return made
+  }
 }
 
 const most = 100

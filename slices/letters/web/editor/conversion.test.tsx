@@ -38,5 +38,15 @@ describe('a letter in the editor', () => {
     expect(names.source('person.first_name')).toBe('From: Profile')
     expect(names.condition('nation', ['!northern-ireland'])).toMatch(/^Only when “.+” is not northern ireland$/)
     expect(names.condition('has:person.address', ['yes'])).toMatch(/is recorded$/)
+    expect(
+      ['# Dear [person.first_name]', '[if has:person.address is yes]', '[case.allegations as numbers]', '[letterhead]'].map((line) =>
+        names.line(line),
+      ),
+    ).toEqual([
+      'Dear [First name]',
+      'Only when “Home address” is recorded',
+      '[Allegations with a case to answer, numbered]',
+      'Letterhead: the employer’s name and address',
+    ])
   })
 })

@@ -5,7 +5,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Underline } from '@tiptap/extension-underline'
 import { Gapcursor, UndoRedo } from '@tiptap/extensions'
-import type { FieldNames } from './field-names.ts'
+import { frameWords, shownAs, type FieldNames } from './field-names.ts'
 
 /** Read from the page's own markup only: what comes from elsewhere goes through the reader of pasted text. */
 const kept = (name: string, read: (value: string) => unknown = (value) => value) => ({
@@ -93,12 +93,6 @@ const fieldIn = (names: FieldNames) =>
     renderText: ({ node }) => names.label(String(node.attrs.name)),
   })
 
-const shownAs: Readonly<Record<string, string>> = {
-  bullets: 'as a list',
-  numbers: 'numbered',
-  paragraphs: 'as paragraphs',
-  table: 'as a table',
-}
 const fieldBlockIn = (names: FieldNames) =>
   Node.create({
     name: 'fieldBlock',
@@ -135,13 +129,6 @@ const conditionIn = (names: FieldNames) =>
     ],
   })
 
-const frameWords = {
-  letterhead: 'Letterhead: the employer’s name and address',
-  recipient: 'To whom it goes, and how it is delivered',
-  reference: 'Date, reference and marking',
-  signature: 'Signature',
-  acknowledgement: 'Slip to sign',
-} as const
 const frameNodes = Object.entries(frameWords).map(([name, words]) =>
   Node.create({
     name,
