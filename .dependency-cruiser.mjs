@@ -11,7 +11,8 @@ const ranks = [
   ['cases'],
   ['letters'],
   ['data-protection'],
-  ['insights', 'assistant', 'audit', 'integrations', 'billing', 'status', 'help', 'clients'],
+  ['help'],
+  ['insights', 'assistant', 'audit', 'integrations', 'billing', 'status', 'clients'],
 ]
 const slice = '^slices/([^/]+)/'
 const sliceOrder = ranks.flatMap((rank, i) =>

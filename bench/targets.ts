@@ -29,6 +29,7 @@ export const targets: Record<string, Target> = {
   clients: { minutes: 2, run: async (given) => (await import('./clients.ts')).clients(given.number('workspaces', 50)) },
   documents: { minutes: 3, run: async (given) => (await import('./documents.ts')).documents(given.number('documents', 10_000)) },
   import: { minutes: 8, run: async (given) => (await import('./import.ts')).importPeople(given.number('rows', 100_000)) },
+  figures: { minutes: 3, run: async (given) => (await import('./figures.ts')).figures(given.number('people', 3_000)) },
   insights: { minutes: 3, run: async (given) => (await import('./insights.ts')).insights(given.number('people', 5_000)) },
   interactions: {
     minutes: 4,

@@ -15,6 +15,7 @@ import {
   profileCases,
   profileDetails,
   profileDocuments,
+  profilePay,
 } from '#slices/people/web/public.tsx'
 import { displayName } from '#slices/people/rules.ts'
 import { useMe } from '#slices/workspace/web/public.tsx'
@@ -92,10 +93,14 @@ profileDocuments.mount((props) => (
     <PersonLetters {...props} />
   </Suspense>
 ))
+profilePay.mount((props) => (
+  <Suspense>
+    <PersonBonuses {...props} />
+  </Suspense>
+))
 profileDetails.mount((props) => (
   <Suspense>
     <PersonDottedLines {...props} />
-    <PersonBonuses {...props} />
     <CustomFields {...props} />
   </Suspense>
 ))

@@ -116,7 +116,14 @@ describe('the command palette', () => {
       photo_url: null,
     }
     const { requests, router } = await openApp('/app', meAs('employee'), {
-      'GET /api/search': () => json({ people: [{ id: row.id, name: 'Callum Fraser', job_title: row.job_title }], documents: [] }),
+      'GET /api/search': () =>
+        json({
+          people: [{ id: row.id, name: 'Callum Fraser', job_title: row.job_title }],
+          documents: [],
+          cases: [],
+          letters: [],
+          policies: [],
+        }),
     })
     await screen.findByRole('heading', { name: 'Dashboard' })
     await userEvent.keyboard('{Control>}k{/Control}')

@@ -1,20 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useMemo } from 'react'
-import { findAnything } from '#slices/insights/web/public.tsx'
+import { findAnything, findHelp } from '#slices/insights/web/public.tsx'
 import { placeIcon, placesFor, settingsGroups, useMe } from '#slices/workspace/web/public.tsx'
 import type { PaletteGroup, PaletteItem } from '#ui/command-palette.tsx'
 import { CommandPalette } from '#ui/command-palette.tsx'
-import { Clock, FileText, Search, Settings } from '#ui/icons.ts'
-import { recentItems, remember } from './palette-recent.ts'
+import { CircleHelp, Clock, FileText, Mail, Scale, Search, Settings } from '#ui/icons.ts'
+import { frequentItems, recentItems, remember } from './palette-recent.ts'
 
-const [personMark, paperMark, searchMark] = ['person ', 'paper ', 'search ']
+const [personMark, paperMark, searchMark, helpMark] = ['person ', 'paper ', 'search ', 'help ']
 
-/** People and documents the server lets this person find, and the way to all that was found; with nothing typed, what was opened last. */
+/** What the server lets this person find, articles of the help, and the way to all that was found; with nothing typed, what was opened last. */
 async function findable(text: string, signal: AbortSignal): Promise<PaletteGroup[]> {
   const typed = text.trim()
-  if (typed === '') return grouped('Recent', recentItems())
-  const { people, documents } = await findAnything(typed, signal)
+  if (typed === '') return [...grouped('Recent', recentItems()), ...grouped('Frequent', frequentItems())]
+  const [{ people, documents, cases, letters, policies }, help] = await Promise.all([
+    findAnything(typed, signal),
+    findHelp(typed).catch(() => []),
+  ])
+  const hits = people.length + documents.length + cases.length + letters.length + policies.length
   return [
     ...grouped(
       'People',
@@ -31,9 +35,28 @@ async function findable(text: string, signal: AbortSignal): Promise<PaletteGroup
         icon: FileText,
       })),
     ),
-    ...(people.length + documents.length > 0
-      ? grouped('Search', [{ value: searchMark + typed, label: `All results for “${typed.slice(0, 60)}”`, icon: Search }])
-      : []),
+    ...grouped(
+      'Cases',
+      cases.slice(0, 5).map(({ id, number, name }) => ({ value: `/app/cases/${id}`, label: name, detail: `C-${number}`, icon: Scale })),
+    ),
+    ...grouped(
+      'Letters',
+      letters.slice(0, 5).map(({ id, name, person, mine }) => ({
+        value: mine ? `/app/my-letters/${id}` : `/app/letters/issued/${id}`,
+        label: name,
+        detail: person,
+        icon: Mail,
+      })),
+    ),
+    ...grouped(
+      'Company documents',
+      policies.slice(0, 5).map(({ id, name }) => ({ value: `/app/documents/company#${id}`, label: name, icon: FileText })),
+    ),
+    ...grouped(
+      'Help',
+      help.slice(0, 3).map(({ slug, title }) => ({ value: helpMark + slug, label: title, icon: CircleHelp })),
+    ),
+    ...(hits > 0 ? grouped('Search', [{ value: searchMark + typed, label: `All results for “${typed.slice(0, 60)}”`, icon: Search }]) : []),
   ]
 }
 
@@ -64,6 +87,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     if (!value.startsWith(searchMark)) remember({ ...item, icon: item.person ? undefined : (item.icon ?? Clock) })
     if (value.startsWith(personMark)) toPerson(value.slice(personMark.length))
     else if (value.startsWith(paperMark)) toPerson(value.slice(paperMark.length).split(' ')[0] ?? '', 'documents')
+    else if (value.startsWith(helpMark)) location.assign(`/docs/${value.slice(helpMark.length)}`)
     else if (value.startsWith(searchMark)) void router.navigate({ to: '/app/search', search: { q: value.slice(searchMark.length) } })
     else router.history.push(value)
   }

@@ -21,7 +21,7 @@ const asked = {
 export const InsightsAsked = z.object(asked)
 export type InsightsAsked = z.infer<typeof InsightsAsked>
 
-export const units = ['people', 'percent', 'years', 'fte', 'hours', 'pounds', 'layers', 'days', 'cases'] as const
+export const units = ['people', 'percent', 'years', 'fte', 'hours', 'pounds', 'layers', 'days', 'cases', 'per100'] as const
 export type Unit = (typeof units)[number]
 
 /** Null: there is nothing to count, or the group is too small to be shown (`hidden`). */
@@ -96,26 +96,32 @@ export const exportInsights = endpoint({
 })
 
 const soon = z.array(z.object({ id: uuid(), name: z.string(), job_title: z.nullable(z.string()), day: z.string() }))
-export const Soon = z.object({ starting: soon, leaving: soon, birthdays: soon })
+export const Soon = z.object({ starting: soon, leaving: soon, probations: soon, birthdays: soon })
 export type Soon = z.infer<typeof Soon>
 
 export const getSoon = endpoint({
   method: 'GET',
   path: '/dashboard/soon',
-  summary: 'First and last days in the next 30 days and birthdays in the next 7, of the people the asker has to do with',
+  summary:
+    'First and last days and ends of probation in the next 30 days and birthdays in the next 7, of the people the asker has to do with',
   response: Soon,
 })
 
 export const Found = z.object({
   people: z.array(z.object({ id: uuid(), name: z.string(), job_title: z.nullable(z.string()) })),
   documents: z.array(z.object({ id: uuid(), name: z.string(), employee_id: uuid(), person: z.string() })),
+  cases: z.array(z.object({ id: uuid(), number: z.number(), name: z.string() })),
+  /** `mine`: it was sent to the asker, or is theirs to sign. */
+  letters: z.array(z.object({ id: uuid(), name: z.string(), person: z.string(), mine: z.boolean() })),
+  /** Documents of the company, such as policies. */
+  policies: z.array(z.object({ id: uuid(), name: z.string() })),
 })
 export type Found = z.infer<typeof Found>
 
 export const search = endpoint({
   method: 'GET',
   path: '/search',
-  summary: 'People and documents the asker may see, by name; accents and small slips do not matter',
+  summary: 'People, documents, cases, letters and policies the asker may see, by name; accents and small slips do not matter',
   query: z.object({ q: z._default(z.optional(line(200)), '') }),
   response: Found,
 })

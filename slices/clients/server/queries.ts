@@ -7,21 +7,6 @@ interface Row {
 }
 const shownName = sql`coalesce(nullif(e.preferred_name, ''), e.first_name) || ' ' || e.last_name`
 
-/**
- * The last day of the probation of people who have started: of the length their terms say, else the workspace's terms, else six months.
- */
-export async function findProbationEnds(tx: Tx, from: string, until: string): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    with terms as (select employee_id, value #>> '{}' as text from hr.letter_values where field = 'terms.probation_length'),
-    spans as (select e.id, ${shownName} as name, e.start_date, e.end_date,
-        lower(coalesce((select text from terms where employee_id = e.id), (select text from terms where employee_id is null), '6 months')) as text
-      from hr.employees e where e.protected is not true and e.start_date between ${from}::date - 400 and ${until}::date)
-    select day::text, name from (select name, end_date,
-        (start_date + case when text ~ '^\d{1,2} (week|month)s?$' then text::interval else interval '6 months' end - interval '1 day')::date as day from spans) s
-    where day between ${from}::date and ${until}::date and (end_date is null or end_date > day) order by day limit 50`.execute(tx)
-  return rows
-}
-
 /** Documents of current people that run out, or did in the last thirty days and were not replaced. */
 export async function findExpiring(tx: Tx, from: string, until: string): Promise<(Row & { category: string })[]> {
   const { rows } = await sql<Row & { category: string }>`

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
 import { deadlinesFor } from '#slices/cases/server/service.ts'
+import { findProbationEnds } from '#slices/letters/server/service.ts'
 import type { ClientSummary, Due } from '../contract.ts'
 import { seesEverybody } from '../policy.ts'
 import { daysAhead, initialsOf, inOrder, mostDue } from '../rules.ts'
@@ -27,7 +28,7 @@ export async function clientSummary(ctx: Context): Promise<ClientSummary> {
 }
 
 async function datesOfPeople({ tx, today }: Context, until: string): Promise<Due[]> {
-  const probations = await queries.findProbationEnds(tx, today, until)
+  const probations = await findProbationEnds(tx, today, until)
   const documents = await queries.findExpiring(tx, today, until)
   return [
     ...probations.map(({ day, name }): Due => ({ kind: 'probation', day, what: '', initials: initialsOf(name) })),

@@ -1,6 +1,7 @@
 import { allegationTitles, type AllegationKind, sanctionTitles, type Sanction } from '#slices/cases/contract.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Chart } from '../contract.ts'
+import { toFive } from './away.ts'
 import { bandLabel, wholeOnly } from './charts-made-up.ts'
 import { definitions } from './definitions.ts'
 import { guardOfList } from './facts.ts'
@@ -91,8 +92,6 @@ export function staysChart(stays: Figures['stays'], { from, until }: Span, whole
   )
 }
 
-const toFive = (count: number): number => Math.round(count / 5) * 5
-
 /** What like cases came to, side by side. Numbers go to the nearest 5, so that two quarters cannot be compared to single somebody out. */
 export function outcomesChart(outcomes: Figures['outcomes'], { from, until }: Span, whole: boolean): Chart {
   const sanctions = Object.keys(sanctionTitles) as Sanction[]
@@ -143,10 +142,8 @@ const everywhere = [null, null, null] as const
 
 function subjectRows({ kind, everybody, subjects }: Subjects): Row[] {
   const guard = guardOfList(subjects.map(({ value, count }) => ({ key: value, count })))
-  const values = [...new Set(everybody.scopes.flatMap((scope) => scope[3] ?? []))].filter(
-    (value) => everybody.count([...everywhere, value]) > 0,
-  )
-  return values.toSorted().map((value) => {
+  const values = everybody.values(3).filter((value) => everybody.count([...everywhere, value]) > 0)
+  return values.map((value) => {
     const people = everybody.count([...everywhere, value])
     const label = `${characteristicTitles[kind]}: ${bandLabel(kind, value)}`
     const open = everybody.open([...everywhere, value]) && guard.open([value])
@@ -166,12 +163,40 @@ export function disproportionChart(found: readonly Subjects[], { from, until }: 
       definition: definitions.disproportion,
       head: 'Who',
       columns: [
-        { label: 'Per 100 people', unit: 'percent' },
+        { label: 'Per 100 people', unit: 'per100' },
         { label: 'People with a case', unit: 'people' },
         { label: 'People in post', unit: 'people' },
       ],
     },
     found.flatMap(subjectRows),
+    whole,
+  )
+}
+
+/** Cases opened in a time by process, to the nearest 5. */
+export function processChart(
+  rows: readonly { readonly cells: readonly (string | number | null)[]; readonly hidden: boolean }[],
+  lead: string,
+  whole: boolean,
+): Chart {
+  return chart(
+    {
+      key: 'cases',
+      title: 'Cases by process',
+      lead,
+      definition: definitions.cases,
+      head: 'Process',
+      columns: [
+        { label: 'Opened', unit: 'cases' },
+        { label: 'Still open', unit: 'cases' },
+      ],
+    },
+    rows.map(({ cells, hidden }) => ({
+      label: String(cells[0] ?? ''),
+      values: cells.slice(1).map((cell) => (typeof cell === 'number' ? cell : null)),
+      hidden: hidden || cells.slice(1).includes(null),
+      people: null,
+    })),
     whole,
   )
 }

@@ -40,8 +40,8 @@ export const wholeOnly = 'This is shown for the whole workspace. Clear the filte
 export function madeUpChart(kind: Characteristic, guard: Guard, asked: Asked, struck: string): Chart {
   const scope = scopeOf(asked)
   const total = guard.count([...scope, null])
-  const values = [...new Set(guard.scopes.flatMap((each) => each[3] ?? []))]
-  const found = values
+  const found = guard
+    .values(3)
     .map((value) => ({ value, count: guard.count([...scope, value]) }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => inOrder(kind, a, b))

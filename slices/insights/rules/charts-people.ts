@@ -1,4 +1,5 @@
 import { turnoverRate, stabilityIndex } from '#rules/uk/workforce-measures.ts'
+import { showDate } from '#platform/shared/calendar-date.ts'
 import type { Chart, Division, Headline } from '../contract.ts'
 import { definitions } from './definitions.ts'
 import { labelOf, openValues, scopeOf, scopeWith, shown, type Asked } from './facts.ts'
@@ -15,7 +16,6 @@ export interface Series {
 export interface Strength {
   readonly division: string | null
   readonly fte: number
-  readonly median_service: number | null
 }
 
 export const divisionNames: Record<Division, string> = {
@@ -91,8 +91,9 @@ export function stabilityHeadline(stayed: { earlier: number; still: number }, op
   }
 }
 
-export function strengthHeadline(now: readonly Strength[], before: readonly Strength[], asked: Asked): Headline {
-  const all = (rows: readonly Strength[]): number | null => rows.find(({ division }) => division === null)?.fte ?? null
+export function strengthHeadline({ now, before, guard }: Strengths, asked: Asked): Headline {
+  const open = guard.open(scopeOf(asked))
+  const all = (rows: readonly Strength[]): number | null => (open ? (rows.find(({ division }) => division === null)?.fte ?? null) : null)
   return {
     key: 'fte',
     label: 'Full-time equivalent',
@@ -101,7 +102,7 @@ export function strengthHeadline(now: readonly Strength[], before: readonly Stre
     change: asked.compare === 'none' ? null : difference(all(now), all(before)),
     good: null,
     series: [],
-    hidden: false,
+    hidden: !open,
     definition: definitions.fte,
   }
 }
@@ -204,7 +205,7 @@ export function strengthChart({ now, before, guard, guardBefore, day }: Strength
     key: 'fte',
     kind: 'bars',
     title: `Full-time equivalent by ${divisionNames[by]}`,
-    lead: 'Contracted hours as full weeks',
+    lead: `Contracted hours as full weeks on ${showDate(day)}`,
     definition: definitions.fte,
     head: by === 'employment_type' ? 'Employment type' : by === 'department' ? 'Department' : 'Location',
     columns: [{ label: 'Now', unit: 'fte' }, ...(compare ? [{ label: 'A year before', unit: 'fte' as const }] : [])],

@@ -24,7 +24,7 @@ export const guardOfHeads = (heads: readonly Heads[]): Guard =>
 export const countOfHeads = (heads: readonly Heads[]): Guard => {
   const count = (scope: Scope): number =>
     heads.reduce((sum, row) => (order.every((division, i) => scope[i] === null || scope[i] === row[division]) ? sum + row.count : sum), 0)
-  return { count, open: (scope) => !isTooFew(count(scope)), scopes: [] }
+  return { count, open: (scope) => !isTooFew(count(scope)), scopes: [], values: () => [] }
 }
 
 /** Of a characteristic: one filter at a time, the characteristic beside it. */
@@ -42,7 +42,7 @@ export const guardOfList = (counts: readonly { readonly key: string; readonly co
 export function openValues(guard: Guard, asked: Asked, by: Division): { value: string; count: number }[] {
   const own = asked[by]
   const at = order.indexOf(by)
-  const values = own === undefined ? [...new Set(guard.scopes.flatMap((scope) => scope[at] ?? []))] : [own]
+  const values = own === undefined ? guard.values(at) : [own]
   return values
     .map((value) => ({ value, count: guard.count(scopeWith(asked, by, value)) }))
     .filter(({ value, count }) => count > 0 && guard.open(scopeWith(asked, by, value)))

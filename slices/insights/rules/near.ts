@@ -3,8 +3,8 @@ import { folded } from '#platform/shared/plain-text.ts'
 /** Words of a search as they are compared: without case and accents, eight at most. */
 export const wordsOf = (text: string): string[] => folded(text).split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** How many slips of the pen a word of this length may hold and still be meant. */
-const slips = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+/** How many slips of the pen a word of this length may hold and still be meant; a number is meant as it stands. */
+const slips = (word: string): number => (word.length < 4 || /^\d+$/.test(word) ? 0 : word.length < 8 ? 1 : 2)
 
 /**
  * Letters to add, take away, change or swap to make one word of another; beyond `most` any larger number. The rest of a longer word does

@@ -18,6 +18,7 @@ import { least } from './query-set.ts'
 
 /** A relevant employee on the snapshot day. */
 export interface Paid {
+  /** '' where it is not recorded. */
   readonly gender: string
   /** Hourly pay is worked out of these where `full`; null: no pay or no hours on record. */
   readonly salary: number | null
@@ -47,7 +48,7 @@ interface Sex {
 }
 
 /** The statutory figures of the whole workspace on a snapshot. */
-export function gapChart(paid: readonly Paid[] | null, heads: number, snapshot: string): Chart {
+export function gapChart(paid: readonly Paid[] | null, snapshot: string): Chart {
   const of = (names: ReadonlySet<string>): Sex => {
     const own = (paid ?? []).filter(({ gender }) => names.has(gender.trim().toLowerCase()))
     return { rates: own.flatMap(hourly), bonuses: own.map(({ bonus }) => bonus).filter((bonus) => bonus > 0), relevant: own.length }
@@ -67,22 +68,21 @@ export function gapChart(paid: readonly Paid[] | null, heads: number, snapshot: 
       { label: 'Women', unit: 'percent' },
     ],
     rows: paid !== null && enough ? [...hourlyRows(m, w), ...bonusRows(m, w)] : [],
-    note: gapNote({ paid, enough, heads, snapshot, bonuses: m.bonuses.length + w.bonuses.length }),
+    note: gapNote({ paid, enough, snapshot, bonuses: m.bonuses.length + w.bonuses.length }),
   }
 }
 
 interface Said {
   readonly paid: readonly Paid[] | null
   readonly enough: boolean
-  readonly heads: number
   readonly snapshot: string
   readonly bonuses: number
 }
-function gapNote({ paid, enough, heads, snapshot, bonuses }: Said): string {
+function gapNote({ paid, enough, snapshot, bonuses }: Said): string {
   if (paid === null) return wholeOnly
   if (!enough) return 'Fewer than 5 men or 5 women have pay, hours and gender on record for that day.'
   const due = payGapDeadline({ sector: 'private', snapshotYear: Number(snapshot.slice(0, 4)) })
-  const must = mustReportPayGap({ headcountOnSnapshot: heads }) === true
+  const must = mustReportPayGap({ headcountOnSnapshot: paid.length }) === true
   const when = typeof due === 'string' ? showDate(due) : ''
   const publish = must
     ? `With 250 employees or more these figures must be published by ${when}.`

@@ -20,9 +20,37 @@ export function snapshotBefore(day: string): string {
   return day >= `${year}-04-05` ? `${year}-04-05` : `${year - 1}-04-05`
 }
 
+/** The same end of a month a year before. */
+export const yearBefore = (struck: string): string => monthEnd(addMonths(`${struck.slice(0, 7)}-01`, -12))
+
+/** So many whole months: the one that is running does not count until it is over. */
+export function endedMonths(day: string, months: number): { from: string; until: string } {
+  const until = struckOn(day)
+  return { from: addMonths(`${until.slice(0, 7)}-01`, 1 - months), until }
+}
+
 /** The three years that end with the last quarter that is over: what few people are in is counted over the same long time, whatever is asked. */
 export function comparedYears(day: string): { from: string; until: string } {
   const quarter = Math.floor((Number(day.slice(5, 7)) - 1) / 3)
   const next = `${day.slice(0, 4)}-${String(quarter * 3 + 1).padStart(2, '0')}-01`
   return { from: addMonths(next, -36), until: addDays(next, -1) }
 }
+
+/**
+ * The quarters of so many months that end with the last quarter that is over: what is counted over a time is a sum of whole quarters, so
+ * that two times cannot be compared day by day or month by month.
+ */
+export function quartersTo(day: string, months: number): { from: string; until: string }[] {
+  const { until } = comparedYears(day)
+  return quartersOf(addMonths(`${until.slice(0, 7)}-01`, 1 - months), until)
+}
+
+const quarterOf = (day: string): number => Number(day.slice(0, 4)) * 4 + Math.floor((Number(day.slice(5, 7)) - 1) / 3)
+const beginsOn = (quarter: number): string => `${Math.floor(quarter / 4)}-${String((quarter % 4) * 3 + 1).padStart(2, '0')}-01`
+
+/** The whole quarters that two days and what is between them stand in. */
+export const quartersOf = (from: string, until: string): { from: string; until: string }[] =>
+  Array.from({ length: quarterOf(until) - quarterOf(from) + 1 }, (_, i) => {
+    const own = quarterOf(from) + i
+    return { from: beginsOn(own), until: addDays(beginsOn(own + 1), -1) }
+  })

@@ -26,11 +26,9 @@ const isSmall = (guard: Guard, scope: Scope): boolean => guard.count(scope) > 0 
 /** The attack: every open figure is asked for, and all sums and differences are formed. */
 function attacked(guard: Guard, atoms: readonly Atom[]): { small: number; revealed: Scope[] } {
   const small = guard.scopes.filter((scope) => isSmall(guard, scope))
-  const found = revealedBy(
-    guard.scopes.filter((scope) => guard.open(scope)),
-    small,
-    atoms,
-  )
+  const members = (scope: Scope): number[] =>
+    atoms.flatMap(({ key }, i) => (scope.every((value, at) => value === null || value === key[at]) ? [i] : []))
+  const found = revealedBy(guard.scopes.filter((scope) => guard.open(scope)).map(members), small.map(members), atoms.length)
   return { small: small.length, revealed: small.filter((_, i) => found[i]) }
 }
 

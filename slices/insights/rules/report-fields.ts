@@ -19,7 +19,7 @@ const who = [
 ]
 const divisions = [field('department', 'Department'), field('location', 'Location'), field('employment_type', 'Employment type')]
 const perPerson = [
-  field('people', 'People', 'number'),
+  field('people', 'People away in a quarter, on average', 'number'),
   field('days', 'Days', 'number'),
   field('days_per_head', 'Days per head of the group', 'number'),
 ]
@@ -84,7 +84,7 @@ export const reportFields: Readonly<Record<Dataset, DatasetFields>> = {
       field('state', 'State'),
     ],
     groups: divisions,
-    measures: [...perPerson, field('spells', 'Spells', 'number')],
+    measures: [...perPerson, field('spells', 'Spells in each quarter, added up', 'number')],
   },
   cases: {
     label: 'Cases, without restricted ones',
@@ -103,9 +103,4 @@ export function columnsOf(
 ): { shown: Field[]; leftOut: string[] } {
   const found = [...new Set(asked)].flatMap((key) => known.find((each) => each.key === key) ?? [])
   return { shown: found.filter(({ needs }) => sees(needs)), leftOut: found.filter(({ needs }) => !sees(needs)).map(({ label }) => label) }
-}
-
-/** Whole months: groups of time off cannot be compared day by day. */
-export function monthsOf(from: string, until: string, lastDay: (year: number, month: number) => string): { from: string; until: string } {
-  return { from: `${from.slice(0, 7)}-01`, until: lastDay(Number(until.slice(0, 4)), Number(until.slice(5, 7))) }
 }

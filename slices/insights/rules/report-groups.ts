@@ -1,4 +1,5 @@
 import type { ReportResult } from '../report-contract.ts'
+import { groupsIn, openInEach, sumOf, toFive, within, type AwayAtom } from './away.ts'
 import { bandLabel, type Characteristic } from './charts-made-up.ts'
 import { guardOfHeads, guardOfMadeUp, labelOf, scopeOf, type Asked, type Heads } from './facts.ts'
 import { guardOf, type Guard, type Scope } from './query-set.ts'
@@ -91,40 +92,41 @@ export function peopleByCharacteristic(
   }
 }
 
-export interface Away extends Omit<Heads, 'count'> {
-  readonly people: number
-  readonly days: number
-  readonly spells: number
-}
-/** Days away of each group: shown where the group is large enough, and where those who were away are, or are none. */
+/**
+ * Days away of each group in some quarters: shown where the group is large enough in each of them, and where those who were away are, or
+ * are none. People and spells are those of a quarter, added up or on average.
+ */
 export function awayByDivision(
-  heads: readonly Heads[],
-  away: readonly Away[],
-  { asked, by, measures }: { asked: Asked; by: readonly Division[]; measures: readonly string[] },
+  atoms: readonly AwayAtom[],
+  { asked, by, measures, quarters }: { asked: Asked; by: readonly Division[]; measures: readonly string[]; quarters: number },
 ): Row[] {
-  const guard = guardOfHeads(heads)
-  const of = guardOfHeads(
-    away.map(({ people, department, location, employment_type }) => ({ department, location, employment_type, count: people })),
+  const [people, away] = [openInEach(atoms, 'people'), openInEach(atoms, 'away')]
+  const found = groupsIn(atoms, asked, by).map(({ scope, labels }) => ({
+    scope,
+    labels: labels.map(labelOf),
+    open: people(scope) && away(scope),
+  }))
+  const sorted = by.length > 1 ? found.toSorted((a, b) => a.labels.join('\u0000').localeCompare(b.labels.join('\u0000'), 'en-GB')) : found
+  // Of one division what is kept back stands last, as its place would tell how large it is.
+  return (by.length > 1 ? sorted : [...sorted.filter(({ open }) => open), ...sorted.filter(({ open }) => !open).toSorted(byLabel)]).map(
+    ({ scope, labels, open }) => {
+      if (!open) return hiddenRow(labels, measures)
+      const inside = within(atoms, scope)
+      const figures: Readonly<Record<string, number>> = {
+        people: toFive(sumOf(inside, 'away') / quarters),
+        days: sumOf(inside, 'days'),
+        spells: toFive(sumOf(inside, 'spells')),
+        days_per_head: Math.round((sumOf(inside, 'days') / (sumOf(inside, 'people') / quarters)) * 10) / 10,
+      }
+      return row(
+        labels,
+        measures.map((measure) => figures[measure] ?? null),
+      )
+    },
   )
-  return groupsBy(guard, asked, by).map((scope) => {
-    const labels = labelsOf(scope, by)
-    if (!guard.open(scope) || !of.open(scope)) return hiddenRow(labels, measures)
-    const inside = away.filter((each) =>
-      [each.department, each.location, each.employment_type].every((own, i) => scope[i] === null || scope[i] === own),
-    )
-    const sum = (key: 'days' | 'spells'): number => inside.reduce((total, each) => total + each[key], 0)
-    const figures: Readonly<Record<string, number>> = {
-      people: of.count(scope),
-      days: sum('days'),
-      spells: sum('spells'),
-      days_per_head: Math.round((sum('days') / guard.count(scope)) * 10) / 10,
-    }
-    return row(
-      labels,
-      measures.map((measure) => figures[measure] ?? null),
-    )
-  })
 }
+const byLabel = (a: { labels: readonly string[] }, b: { labels: readonly string[] }): number =>
+  a.labels.join('').localeCompare(b.labels.join(''), 'en-GB')
 
 export interface Cases {
   /** A value for each group asked for. */
@@ -132,7 +134,10 @@ export interface Cases {
   readonly cases: number
   readonly open: number
 }
-/** Numbers of cases stand alone: a small one is kept back, and another beside it; of how many are open the same is asked again. */
+/**
+ * Numbers of cases stand alone: a small one is kept back, and another beside it; of how many are open the same is asked again. They are told
+ * to the nearest 5, so that two times cannot be subtracted.
+ */
 export function casesBy(
   found: readonly Cases[],
   labels: (key: readonly string[]) => readonly string[],
@@ -146,13 +151,13 @@ export function casesBy(
     ]),
   )
   const everything = found[0]?.key.map(() => null) ?? []
-  const total = guard.open(everything) ? guard.count(everything) : null
+  const total = guard.open(everything) ? toFive(guard.count(everything)) : null
   return found.map(({ key, cases, open }) => {
     if (!guard.open(key)) return hiddenRow(labels(key), measures)
     const figures: Readonly<Record<string, number | null>> = {
-      cases,
-      share: total === null ? null : percent(cases, total),
-      open: parts.open([...key, 'open']) && parts.open([...key, 'ended']) && parts.open([...key, null]) ? open : null,
+      cases: toFive(cases),
+      share: total === null ? null : percent(toFive(cases), total),
+      open: parts.open([...key, 'open']) && parts.open([...key, 'ended']) && parts.open([...key, null]) ? toFive(open) : null,
     }
     return row(
       labels(key),

@@ -21,7 +21,8 @@ import {
   setReport,
   type StoredReport,
 } from './queries/reports.ts'
-import { countOnDays } from './queries/series.ts'
+import { standingOn } from './queries/series.ts'
+import { readTogether } from './queries/values.ts'
 import { resultOf, seesOf, shownInFile, shownOnScreen } from './run-report.ts'
 
 const projected = (ctx: Context, { owner_id: owner, ...report }: StoredReport): Report => ({
@@ -34,7 +35,7 @@ export async function listReports(ctx: Context): Promise<Reports> {
   if (!canReadInsights(ctx.actor)) throw new AppError('forbidden')
   const sees = seesOf(ctx)
   const seen = datasets.filter((key) => sees(reportFields[key].needs))
-  const heads = await countOnDays(ctx.tx, [ctx.today])
+  const { heads } = await readTogether(ctx.tx, [], { heads: standingOn([ctx.today]) })
   const values = (of: 'department' | 'location' | 'employment_type'): string[] =>
     [...new Set(heads.map((row) => row[of]))].filter(Boolean).toSorted((a, b) => a.localeCompare(b, 'en-GB'))
   const pick = (fields: (typeof reportFields)['people']['fields']): { key: string; label: string }[] =>

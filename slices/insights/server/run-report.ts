@@ -1,19 +1,22 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
-import { addMonths, lastDayOfMonth } from '#platform/shared/calendar-date.ts'
+import { addMonths } from '#platform/shared/calendar-date.ts'
 import { leaveTypes } from '#slices/time-off/contract.ts'
 import { processTitles, type ProcessName } from '#slices/cases/contract.ts'
 import { divisions, type Division } from '../contract.ts'
 import { canReadInsights, seesAbsence, seesPayFigures, seesPersonalFigures } from '../policy.ts'
-import type { ReportAsked, ReportResult } from '../report-contract.ts'
+import type { Dataset, ReportAsked, ReportResult } from '../report-contract.ts'
 import type { Characteristic } from '../rules/charts-made-up.ts'
 import type { Asked } from '../rules/facts.ts'
-import { struckOn } from '../rules/periods.ts'
-import { columnsOf, type Field, monthsOf, type Needs, reportFields } from '../rules/report-fields.ts'
+import { comparedYears, quartersOf, struckOn } from '../rules/periods.ts'
+import { columnsOf, type Field, type Needs, reportFields } from '../rules/report-fields.ts'
 import { awayByDivision, casesBy, peopleByCharacteristic, peopleByDivision } from '../rules/report-groups.ts'
-import { countMadeUp } from './queries/make-up.ts'
-import { countAway, countCases, findListRows, type Narrowed } from './queries/report-rows.ts'
-import { countOnDays } from './queries/series.ts'
+import { awayIn } from './queries/absence.ts'
+import { countCases } from './queries/cases.ts'
+import { madeUpOn } from './queries/make-up.ts'
+import { findListRows, type Narrowed } from './queries/report-rows.ts'
+import { standingOn } from './queries/series.ts'
+import { readTogether } from './queries/values.ts'
 
 export const shownOnScreen = 1000
 export const shownInFile = 50_000
@@ -43,20 +46,43 @@ export async function resultOf(ctx: Context, asked: ReportAsked, limit: number):
   return { ...part, left_out: leftOut }
 }
 
-function narrowedBy(ctx: Context, { filters, view, dataset }: ReportAsked): Narrowed {
-  const until = filters.until ?? ctx.today
+const mostQuarters = 21
+
+const isAway = (dataset: Dataset): boolean => dataset === 'leave' || dataset === 'absence'
+
+/** The days a report names, or means where it names none. */
+function daysAsked(ctx: Context, { filters, view, dataset }: ReportAsked): { from: string; until: string } {
+  // What changes from day to day would tell of a day, so days away are grouped for quarters that are over.
+  const last = view === 'groups' && isAway(dataset) ? comparedYears(ctx.today).until : '9999-12-31'
+  const named = filters.until ?? ctx.today
+  const until = named > last ? last : named
   const from = filters.from ?? addMonths(`${until.slice(0, 7)}-01`, dataset === 'cases' ? -35 : -11)
-  if (from > until) throw invalid([{ path: 'filters.until', message: 'The last day is before the first.' }])
+  if (from > until)
+    throw invalid([
+      until === last
+        ? { path: 'filters.from', message: 'Groups are counted once a quarter is over. Choose an earlier day.' }
+        : { path: 'filters.until', message: 'The last day is before the first.' },
+    ])
   if (from < '1950-01-01') throw invalid([{ path: 'filters.from', message: 'Choose a day from 1 Jan 1950.' }])
-  const days = view === 'groups' ? monthsOf(from, until, lastDayOfMonth) : { from, until }
-  return {
-    ...days,
-    department: filters.department ?? null,
-    location: filters.location ?? null,
-    employment_type: filters.employment_type ?? null,
-    today: ctx.today,
-  }
+  return { from, until }
 }
+
+/** Groups are of whole quarters, so that they cannot be compared day by day. */
+function spanOf(ctx: Context, asked: ReportAsked): { from: string; until: string } {
+  const span = daysAsked(ctx, asked)
+  if (asked.view === 'list' || asked.dataset === 'people') return span
+  const quarters = quartersOf(span.from, span.until)
+  if (quarters.length > mostQuarters) throw invalid([{ path: 'filters.from', message: 'Choose five years at most.' }])
+  return { from: quarters[0]?.from ?? span.from, until: quarters.at(-1)?.until ?? span.until }
+}
+
+const narrowedBy = (ctx: Context, asked: ReportAsked): Narrowed => ({
+  ...spanOf(ctx, asked),
+  department: asked.filters.department ?? null,
+  location: asked.filters.location ?? null,
+  employment_type: asked.filters.employment_type ?? null,
+  today: ctx.today,
+})
 
 type Part = Omit<ReportResult, 'left_out'>
 const headOf = ({ key, label, kind }: Field): ReportResult['columns'][number] => ({ key, label, kind })
@@ -161,10 +187,16 @@ async function peopleGroups(
 ): Promise<Groups> {
   const divided = by.filter(isDivision)
   if (divided.length < by.length) return characteristicGroups(ctx, by, { asked, narrowed, measures })
-  const heads = (await countOnDays(ctx.tx, [ctx.today])).map(({ point: _point, ...each }) => each)
-  if (dataset === 'people') return { rows: peopleByDivision(heads, asked, divided, measures), note: null }
-  const away = await countAway(ctx.tx, dataset, narrowed)
-  return { rows: awayByDivision(heads, away, { asked, by: divided, measures }), note: 'Whole months, of people employed today.' }
+  if (dataset === 'people') {
+    const { heads } = await readTogether(ctx.tx, [], { heads: standingOn([ctx.today]) })
+    return { rows: peopleByDivision(heads, asked, divided, measures), note: null }
+  }
+  const quarters = quartersOf(narrowed.from, narrowed.until)
+  const { away } = await readTogether(ctx.tx, [[narrowed.until, ['hours']]], { away: awayIn(dataset, quarters) })
+  return {
+    rows: awayByDivision(away, { asked, by: divided, measures, quarters: quarters.length }),
+    note: 'Whole quarters that are over, of everybody employed in them, leavers among them; people and spells to the nearest 5.',
+  }
 }
 
 /** A characteristic stands beside one division at most, whether that is a filter or a group. */
@@ -177,7 +209,8 @@ async function characteristicGroups(ctx: Context, by: readonly string[], { asked
       rows: [],
       note: 'This is counted with one filter or one other group at a time, so that two answers cannot be compared to single somebody out.',
     }
-  const rows = (await countMadeUp(ctx.tx, struckOn(ctx.today), [kind])).map(({ kind: _kind, ...each }) => each)
+  const struck = struckOn(ctx.today)
+  const { rows } = await readTogether(ctx.tx, [[struck, kind === 'pay' ? ['pay'] : []]], { rows: madeUpOn(struck, [kind]) })
   const beside = divided[0] ?? null
   return {
     rows: peopleByCharacteristic(kind, rows, { asked, beside, first: beside !== null && by[0] === beside, measures }),
@@ -193,7 +226,7 @@ const boardWords: Readonly<Record<string, string>> = {
   ended: 'Ended',
 }
 async function caseGroups(ctx: Context, by: readonly string[], { narrowed, measures }: Of): Promise<Groups> {
-  const atoms = await countCases(ctx.tx, narrowed.from, narrowed.until)
+  const atoms = await countCases(ctx.tx, { from: narrowed.from, until: narrowed.until, day: narrowed.today })
   const keys = by as readonly ('process' | 'board_column' | 'opened_month')[]
   const found = [...Map.groupBy(atoms, (atom) => JSON.stringify(keys.map((key) => atom[key])))].map(([key, own]) => ({
     key: JSON.parse(key) as string[],
@@ -206,6 +239,6 @@ async function caseGroups(ctx: Context, by: readonly string[], { narrowed, measu
   const sorted = found.toSorted((a, b) => (most ? b.cases - a.cases : 0) || (a.key.join('\u0000') < b.key.join('\u0000') ? -1 : 1))
   return {
     rows: casesBy(sorted, (key) => key.map(label), measures),
-    note: 'Cases opened in whole months. Restricted cases are in no figure.',
+    note: 'Cases opened in whole quarters, to the nearest 5. Restricted cases are in no figure.',
   }
 }

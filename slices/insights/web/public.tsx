@@ -1,3 +1,3 @@
 /** What the composition root may mount of insights on other pages. */
 export { SoonParts } from './soon.tsx'
-export { findAnything } from './search-api.ts'
+export { findAnything, findHelp } from './search-api.ts'

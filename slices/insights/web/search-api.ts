@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
+import { searchArticles } from '#slices/help/rules.ts'
 import { search } from '../contract.ts'
 
 export const searchFor = (q: string) =>
@@ -10,3 +11,16 @@ export const searchFor = (q: string) =>
     retryOnMount: false,
   })
 export const findAnything = (q: string, signal: AbortSignal) => call(search, { query: { q: q.slice(0, 200) } }, { signal })
+
+/** Articles of the help; they come with the first word somebody looks for. */
+export async function findHelp(q: string): Promise<{ slug: string; title: string }[]> {
+  const { articles } = await import('#slices/help/web/public.tsx')
+  return searchArticles(
+    articles.map((article) => ({ ...article, words: '' })),
+    q,
+  )
+    .slice(0, 8)
+    .map(({ slug, title }) => ({ slug, title }))
+}
+export const helpFor = (q: string) =>
+  queryOptions({ queryKey: ['search-help', q], queryFn: () => findHelp(q), enabled: q !== '', staleTime: Infinity })

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
-import { PageHeading, PlaceIcon, placesFor, useMe } from '#slices/workspace/web/public.tsx'
+import { PageHeading, PlaceIcon, placesFor, settingsGroups, useMe } from '#slices/workspace/web/public.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
-import { FileText } from '#ui/icons.ts'
+import { FileText, Mail, Scale } from '#ui/icons.ts'
 import { matchesText } from '#ui/match-text.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Found } from '../contract.ts'
-import { searchFor } from './search-api.ts'
+import { helpFor, searchFor } from './search-api.ts'
 
 const route = getRouteApi('/app/search')
 
@@ -25,11 +25,14 @@ export function SearchPage(): ReactElement {
   const query = useQuery({ ...searchFor(q), placeholderData: keepPreviousData })
   return (
     <>
-      <PageHeading title="Search" lead="People, documents and pages you may see. Accents and small slips do not matter." />
+      <PageHeading
+        title="Search"
+        lead="People, documents, cases, letters, policies, pages and help you may see. Accents and small slips do not matter."
+      />
       <div className="px-4 pb-10 md:px-6 xl:px-gutter">
         <SearchInput
           label="Search for"
-          placeholder="A name, a job title, a document"
+          placeholder="A name, a job title, a document, a case"
           value={q}
           onChange={(text) => void navigate({ search: { q: text.trim().slice(0, 200) || undefined }, replace: true })}
           className="w-full max-w-120"
@@ -48,14 +51,21 @@ export function SearchPage(): ReactElement {
   )
 }
 
-function Results({ q, found }: { q: string; found: Found }): ReactElement {
+function Results({ q, found: { people, documents, cases, letters, policies } }: { q: string; found: Found }): ReactElement {
   const { userRole, employee_id: me } = useMe()
+  const help = useQuery({ ...helpFor(q), placeholderData: keepPreviousData }).data ?? []
+  const known = new Set(userRole ? placesFor(userRole).map(({ to }) => to) : [])
+  const settings = settingsGroups.flatMap(({ places: own }) =>
+    own.filter(({ to, roles }) => userRole && roles.includes(userRole) && !known.has(to)),
+  )
   const places = userRole ? placesFor(userRole).filter(({ label }) => matchesText(label, q)) : []
-  if (found.people.length + found.documents.length + places.length === 0) return <EmptyLine>Nothing matches.</EmptyLine>
+  const pages = settings.filter(({ label }) => matchesText(label, q))
+  const found = [people, documents, cases, letters, policies, places, pages, help]
+  if (found.every((each) => each.length === 0)) return <EmptyLine>Nothing matches.</EmptyLine>
   return (
     <>
-      <Group title="People" count={found.people.length}>
-        {found.people.map(({ id, name, job_title: job }) => (
+      <Group title="People" count={people.length}>
+        {people.map(({ id, name, job_title: job }) => (
           <li key={id} className="flex items-center gap-3 border-b border-line py-2">
             <Avatar id={id} name={name} size={28} />
             {id === me ? (
@@ -71,8 +81,8 @@ function Results({ q, found }: { q: string; found: Found }): ReactElement {
           </li>
         ))}
       </Group>
-      <Group title="Documents" count={found.documents.length}>
-        {found.documents.map(({ id, name, person, employee_id: holder }) => (
+      <Group title="Documents" count={documents.length}>
+        {documents.map(({ id, name, person, employee_id: holder }) => (
           <li key={id} className="flex items-center gap-3 border-b border-line py-2">
             <FileText className="ek-icon text-ink-3" size={18} aria-hidden="true" />
             {holder === me ? (
@@ -94,6 +104,43 @@ function Results({ q, found }: { q: string; found: Found }): ReactElement {
           </li>
         ))}
       </Group>
+      <Group title="Cases" count={cases.length}>
+        {cases.map(({ id, number, name }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-2">
+            <Scale className="ek-icon text-ink-3" size={18} aria-hidden="true" />
+            <Link to="/app/cases/$id" params={{ id }} className="ek-link min-w-0 truncate font-medium" dir="auto">
+              {name}
+            </Link>
+            <span className="num text-sm text-ink-3">C-{number}</span>
+          </li>
+        ))}
+      </Group>
+      <Group title="Letters" count={letters.length}>
+        {letters.map(({ id, name, person, mine }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-2">
+            <Mail className="ek-icon text-ink-3" size={18} aria-hidden="true" />
+            <Link
+              to={mine ? '/app/my-letters/$id' : '/app/letters/issued/$id'}
+              params={{ id }}
+              className="ek-link min-w-0 truncate font-medium"
+              dir="auto"
+            >
+              {name}
+            </Link>
+            <span className="truncate text-sm text-ink-3">{person}</span>
+          </li>
+        ))}
+      </Group>
+      <Group title="Company documents" count={policies.length}>
+        {policies.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-3 border-b border-line py-2">
+            <FileText className="ek-icon text-ink-3" size={18} aria-hidden="true" />
+            <Link to="/app/documents/company" className="ek-link min-w-0 truncate font-medium" dir="auto">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </Group>
       <Group title="Pages" count={places.length}>
         {places.map((place) => (
           <li key={place.to} className="flex items-center gap-3 border-b border-line py-2">
@@ -101,6 +148,36 @@ function Results({ q, found }: { q: string; found: Found }): ReactElement {
             <Link to={place.to} className="ek-link font-medium">
               {place.label}
             </Link>
+          </li>
+        ))}
+      </Group>
+      <SettingsAndHelp pages={pages} help={help} />
+    </>
+  )
+}
+
+interface SettingsAndHelpProps {
+  pages: readonly (typeof settingsGroups)[number]['places'][number][]
+  help: readonly { readonly slug: string; readonly title: string }[]
+}
+function SettingsAndHelp({ pages, help }: SettingsAndHelpProps): ReactElement {
+  return (
+    <>
+      <Group title="Settings" count={pages.length}>
+        {pages.map(({ to, label }) => (
+          <li key={to} className="border-b border-line py-2">
+            <Link to={to} className="ek-link font-medium">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </Group>
+      <Group title="Help" count={help.length}>
+        {help.map(({ slug, title }) => (
+          <li key={slug} className="border-b border-line py-2">
+            <a href={`/docs/${slug}`} className="ek-link font-medium">
+              {title}
+            </a>
           </li>
         ))}
       </Group>

@@ -9,10 +9,11 @@ import { soonQuery } from './soon-api.ts'
 const parts = [
   ['starting', 'Starting soon'],
   ['leaving', 'Leaving soon'],
+  ['probations', 'Probation ends'],
   ['birthdays', 'Birthdays'],
 ] as const satisfies readonly (readonly [keyof Soon, string])[]
 
-/** First and last days and birthdays ahead; a part with nobody in it is left out. */
+/** First and last days, ends of probation and birthdays ahead; a part with nobody in it is left out. */
 export function SoonParts(): ReactElement | null {
   const { data } = useQuery(soonQuery)
   if (!data) return null

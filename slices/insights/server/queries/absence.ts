@@ -1,46 +1,52 @@
-import { sql } from 'kysely'
-import type { Tx } from '#platform/server/database.ts'
-import type { AbsenceAtom } from '../../rules/charts-absence.ts'
-import { posts, valueOn } from './posts.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { AwayAtom } from '../../rules/away.ts'
+import { on } from './posts.ts'
+import { valueOn, valuesOn } from './values.ts'
 
-/** Working days a week of `s` at the end of the time: of the working pattern or the rota, whichever began last; 5 where neither is known. */
-const weekdays = (day: string) => sql`
-  left join lateral (select h.valid_from, case when jsonb_typeof(h.value -> 'days') = 'array' then nullif(jsonb_array_length(h.value -> 'days'), 0) end as n from hr.record_history h
-    where h.tenant_id = app.tenant_id() and h.employee_id = s.id and h.field = 'work_pattern' and h.valid_from <= ${day}::date and h.state <> 'held' order by h.valid_from desc limit 1) w on true
-  left join lateral (select r.valid_from, (select nullif(sum(case when m::int > 0 then 1.0 else 0 end / jsonb_array_length(r.weeks)), 0) from jsonb_array_elements(r.weeks) k, jsonb_array_elements_text(k) m) as n
-    from hr.leave_schedules r where r.tenant_id = app.tenant_id() and r.employee_id = s.id and r.valid_from <= ${day}::date order by r.valid_from desc limit 1) r on true`
-const week = sql`coalesce(case when r.valid_from > coalesce(w.valid_from, '-infinity'::date) then r.n end, w.n, 5)`
-
-/** Everybody employed in a time with the days they could have worked and were away ill, leavers among them. */
-export async function countAbsence(tx: Tx, { from, until }: { from: string; until: string }): Promise<AbsenceAtom[]> {
-  const { rows } = await sql<AbsenceAtom>`
-    with ${posts},
-      there as (select s.id, sum(least(s.ends, ${until}::date) - greatest(s.starts, ${from}::date) + 1) as days,
-          (array_agg(array[s.department, s.location, s.employment_type] order by s.starts desc))[1:1] as at
-        from posts s where s.starts <= ${until}::date and s.ends >= ${from}::date group by s.id),
-      ill as (select d.employee_id, count(*)::numeric / 2 as days, count(distinct d.absence_id)::int as spells from hr.absence_days d
-        where d.day between ${from}::date and ${until}::date group by d.employee_id),
-      own as (select s.at[1][1] as department, s.at[1][2] as location, s.at[1][3] as employment_type, s.days * ${week} / 7 as possible, i.days as ill, i.spells,
-          (${valueOn('pay', until)} ->> 'salary')::numeric / 52 / ${week} * i.days as pounds
-        from there s left join ill i on i.employee_id = s.id ${weekdays(until)})
-    select department, location, employment_type, count(*)::int as people, sum(possible)::float8 as possible, count(ill)::int as away, coalesce(sum(ill), 0)::float8 as days,
-      coalesce(sum(spells), 0)::int as spells, count(pounds)::int as away_paid, coalesce(sum(pounds), 0)::float8 as pounds from own group by 1, 2, 3`.execute(
-    tx,
-  )
-  return rows
+export interface Quarter {
+  readonly from: string
+  readonly until: string
 }
 
+const sources = {
+  absence: sql`select d.employee_id, d.absence_id as spell, d.day from hr.absence_days d`,
+  leave: sql`select d.employee_id, d.booking_id as spell, d.day from hr.leave_days d
+    join hr.leave_bookings b on b.tenant_id = d.tenant_id and b.id = d.booking_id where d.released_at is null and b.state = 'approved'`,
+} as const
+
+/**
+ * Everybody employed in each of some quarters that follow each other, with the days they could have worked and were away, leavers among
+ * them; by the divisions they were in last within the quarter. A quarter's own pay counts, so a longer time is the sum of its quarters.
+ */
+export function awayIn(source: keyof typeof sources, quarters: readonly Quarter[]): RawBuilder<AwayAtom> {
+  const [first, last] = [quarters[0]?.from ?? '', quarters.at(-1)?.until ?? '']
+  const [from, until] = [quarters.map((each) => each.from), quarters.map((each) => each.until)]
+  const overlap = sql`least(m.ends, q.until) - greatest(m.starts, q.first) + 1`
+  return sql<AwayAtom>`
+    with q as (select n::int - 1 as n, first, until from unnest(${from}::date[], ${until}::date[]) with ordinality as x(first, until, n)),
+    broken as materialized (select q.n, m.id, sum(${overlap}) as days from employments m join q on m.starts <= q.until and m.ends >= q.first
+      where not m.steady group by q.n, m.id),
+    away as materialized (select width_bucket(d.day, ${from}::date[]) - 1 as n, d.employee_id, count(*)::numeric / 2 as days, count(distinct d.spell)::int as spells
+      from (${sources[source]}) d where d.day between ${first}::date and ${last}::date group by 1, 2),
+    own as (select q.n, m.department, m.location, m.employment_type, coalesce(b.days, ${overlap}) * v.week / 7 as possible, a.days, a.spells,
+        case when a.days is not null then (${valueOn('pay', 'm.id', sql`q.until`)} ->> 'salary')::numeric / 52 / v.week * a.days end as pounds
+      from posts m join q on m.starts <= q.until and m.ends >= q.first and m.next_starts > q.until join ${valuesOn(last)} v on v.id = m.id
+      left join broken b on b.n = q.n and b.id = m.id left join away a on a.n = q.n and a.employee_id = m.id)
+    select n as quarter, department, location, employment_type, count(*)::int as people, sum(possible)::float8 as possible, count(days)::int as away,
+      coalesce(sum(days), 0)::float8 as days, coalesce(sum(spells), 0)::int as spells, count(pounds)::int as away_paid, coalesce(sum(pounds), 0)::float8 as pounds
+    from own group by 1, 2, 3, 4`
+}
+
+export interface Band {
+  readonly band: number
+  readonly people: number
+}
 /** Bradford scores of everybody in post on a day, in bands by their lower end: spells that are over and began in the 12 months before. */
-export async function spreadBradford(tx: Tx, day: string): Promise<{ band: number; people: number }[]> {
-  const { rows } = await sql<{ band: number; people: number }>`
-    with ${posts},
-      spells as (select a.employee_id, count(*) filter (where d.n > 0) as n, sum(d.n) as days from hr.absences a
-        left join hr.absence_health x on x.tenant_id = a.tenant_id and x.absence_id = a.id
-        cross join lateral (select count(*)::numeric / 2 as n from hr.absence_days d where d.tenant_id = a.tenant_id and d.absence_id = a.id) d
-        where a.state <> 'withdrawn' and a.ends_on is not null and a.starts_on > (${day}::date - interval '12 months')::date and a.starts_on <= ${day}::date
-          and coalesce(x.scoring, 'usual') = 'usual' group by a.employee_id)
-    select case when score = 0 then 0 when score < 50 then 1 when score < 125 then 50 when score < 400 then 125 else 400 end as band, count(*)::int as people
-    from (select coalesce(p.n * p.n * p.days, 0) as score from posts s left join spells p on p.employee_id = s.id
-      where s.starts <= ${day}::date and s.ends >= ${day}::date) x group by 1 order by 1`.execute(tx)
-  return rows
-}
+export const bradfordOn = (day: string): RawBuilder<Band> => sql<Band>`
+  with spells as (select a.employee_id, count(*) as n, sum(d.n) as days from hr.absences a
+    left join hr.absence_health x on x.tenant_id = a.tenant_id and x.absence_id = a.id
+    join (select d.absence_id, count(*)::numeric / 2 as n from hr.absence_days d group by d.absence_id) d on d.absence_id = a.id
+    where a.state <> 'withdrawn' and a.ends_on is not null and a.starts_on > (${day}::date - interval '12 months')::date and a.starts_on <= ${day}::date
+      and coalesce(x.scoring, 'usual') = 'usual' group by a.employee_id)
+  select case when score = 0 then 0 when score < 50 then 1 when score < 125 then 50 when score < 400 then 125 else 400 end as band, count(*)::int as people
+  from (select coalesce(p.n * p.n * p.days, 0) as score from posts s left join spells p on p.employee_id = s.id where ${on(day)}) x group by 1 order by 1`

@@ -63,3 +63,48 @@ export async function findPapersNear(tx: Tx, words: readonly (readonly string[])
     where d.removed_at is null and ${holding('d.search_text', words)} order by d.name_key, d.id limit ${most}`.execute(tx)
   return rows
 }
+
+export interface FoundCase {
+  readonly id: string
+  readonly number: number
+  readonly name: string
+  readonly words: string
+}
+/** Cases the asker reads, by title, number and the people in them; of one they are only a party to, the title is not theirs to find. */
+export async function findCasesNear(tx: Tx, words: readonly (readonly string[])[], number: string, most: number): Promise<FoundCase[]> {
+  const { rows } = await sql<FoundCase>`
+    select c.id, c.number, c.title as name, c.number || ' ' || c.search_text as words
+    from hr.cases c join app.my_cases() m on m.case_id = c.id
+    where m.level in ('full', 'read') and (${holding('c.search_text', words)} or c.number::text = ${number})
+    order by c.ended_on is not null, c.number desc limit ${most}`.execute(tx)
+  return rows
+}
+
+export interface FoundLetter {
+  readonly id: string
+  readonly name: string
+  readonly person: string
+  readonly own: boolean
+  readonly words: string
+}
+/** Letters that went out, as row-level security shows them to the asker: by title, reference and person. */
+export async function findLettersNear(tx: Tx, words: readonly (readonly string[])[], most: number): Promise<FoundLetter[]> {
+  const { rows } = await sql<FoundLetter>`
+    select l.id, l.title as name, l.person_name as person, l.employee_id is not distinct from app.person_id() as own, l.search_text as words
+    from hr.letters l where ${holding('l.search_text', words)} order by l.issued_at desc, l.id limit ${most}`.execute(tx)
+  return rows
+}
+
+export interface FoundPolicy {
+  readonly id: string
+  readonly name: string
+}
+/** Documents of the company that are meant for the asker, or in their care. */
+export async function findPoliciesNear(tx: Tx, words: readonly (readonly string[])[], most: number): Promise<FoundPolicy[]> {
+  const { rows } = await sql<FoundPolicy>`
+    select d.id, d.name from hr.documents d join hr.company_documents c on c.tenant_id = d.tenant_id and c.document_id = d.id
+    where d.employee_id is null and d.removed_at is null and ${holding('d.search_text', words)} order by d.name_key, d.id limit ${most}`.execute(
+    tx,
+  )
+  return rows
+}
