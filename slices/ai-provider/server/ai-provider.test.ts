@@ -5,7 +5,7 @@ import { addCase, forgetSent, grounded, makeParty, namePeople, offered, policy }
 import { createWorld, randomId, type ActorName, type World } from '../../../test/world.ts'
 import type { AssistantSettings, SentItem } from '../contract.ts'
 import { answerByModel, assistantModel, removeExpired, type AskedOfModel, type Asker, type ModelEvent, type Sender } from './service.ts'
-import { faults, frames, nearTo, says, startFakeProvider, streams } from './fake-provider.fixture.ts'
+import { faults, frames, liesInVectors, nearTo, says, startFakeProvider, streams } from './fake-provider.fixture.ts'
 
 const provider = await startFakeProvider()
 afterAll(() => provider.close())
@@ -274,12 +274,15 @@ describe('a model that obeys every planted order', () => {
     const before = await w.query(`select count(*)::int as n from hr.record_history`)
     let [leaked, shown, requests] = [0, 0, 0]
     const one = async (run: number) => {
-      // Every carrier in every request, each as a passage, as the question, and beside somebody's name.
+      // Every carrier in every request: each as a passage, as where it stands, beside somebody's name, as a question, one before, and a fact.
       const passages = carriers.map(([, planted], at) => ({
         key: `p${at}`,
         text: `${nameOf('A.E2').first} ${nameOf('A.E2').last} keeps list ${at}. ${planted}`,
+        from: `Policy ${at}, ${planted}`,
       }))
-      const events = await ask({ question: `Summarise, please. ${carriers[run % carriers.length]?.[1]}`, passages })
+      const planted = carriers[run % carriers.length]?.[1] ?? ''
+      const facts = { stage: planted, process: planted, meeting: planted, notes: planted }
+      const events = await ask({ question: `Summarise, please. ${planted}`, earlier: [planted], passages, facts })
       const out = events.filter(({ kind }) => kind === 'sentence' || kind === 'quotes').map((event) => JSON.stringify(event))
       shown += out.filter((text) => text.includes(evil) || /update_employee|Dismiss|super_admin|999|\.\./.test(text)).length
     }
@@ -360,8 +363,11 @@ describe('as the assistant asks for it', () => {
     expect(await order()).toEqual(['9', '7'])
     expect([provider.received[0]?.path, provider.received[0]?.text.includes(last)]).toEqual(['/v1/embeddings', false])
     expect((await logged())[0]).toMatchObject({ purpose: 'embed', level: 1, model: 'fake-vectors', passages: 2, outcome: 'answered' })
-    provider.behave(faults['fails inside'] ?? says(null))
-    expect(await order()).toEqual(['7', '9'])
+    for (const fault of [faults['fails inside'], faults['never a first byte'], liesInVectors]) {
+      provider.behave(fault ?? says(null))
+      expect(await order()).toEqual(['7', '9'])
+      await clear()
+    }
     await w.query(`update hr.ai_settings set embedding_model = null, embeddings = false`)
   })
 

@@ -77,6 +77,12 @@ export const nearTo =
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   }
 
+/** One vector for many texts, and no number in it. */
+export const liesInVectors: Behaviour = (response) => {
+  const answer = { object: 'list', model: 'fake-vectors', data: [{ object: 'embedding', index: 0, embedding: ['x', null] }], usage: { prompt_tokens: 1e12, total_tokens: -1 } }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+}
+
 /** What goes wrong, by name. */
 export const faults: Readonly<Record<string, Behaviour>> = {
   'cut in the middle': (response) => {
