@@ -26,7 +26,7 @@ const letters = library.map((letter, at) => ({
   letter: resolve(letter, { ...everyFact, ...kinds[at % kinds.length] }) as unknown as FinishedLetter,
 }))
 /** Without what only places text: spaces, line ends, isolates, the bars between cells, and the signs of lists, which a program counts itself. */
-const said = (text: string): string => text.replaceAll(/[\s\u200b-\u200f\u2066-\u2069\ufeff|]/gu, '')
+const said = (text: string): string => text.replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff|]/gu, '')
 const lines = ({ document }: FinishedLetter): readonly string[] =>
   letterText(document)
     .split('\n')
