@@ -9,12 +9,9 @@ const floorOfAdviser = { r3: 0.88, r5: 0.9, quoted: 0.88, auroc: 0.78, aurocFoun
 const { index, questions } = await loadLabelledSet()
 const heldOut = questions.filter(isHeldOut)
 
-/** Each figure, or its floor where it is below. */
-const notBelow = (outcomes: readonly Outcome[], least: Partial<Figures>): void => {
-  const figures = Object.entries(figuresOf(outcomes)).filter(([name]) => name in least)
-  const raised = figures.map(([name, value]) => [name, Math.max(value as number, least[name as keyof Figures] ?? 0)])
-  expect(Object.fromEntries(figures)).toEqual(Object.fromEntries(raised))
-}
+/** The figures that are below their floor. */
+const below = (outcomes: readonly Outcome[], least: Partial<Figures>): (readonly [string, number])[] =>
+  Object.entries(figuresOf(outcomes)).filter(([name, value]) => (value as number) < (least[name as keyof Figures] ?? 0))
 
 describe('the labelled questions', () => {
   it('are at least 150 over at least 25 policies, and every piece of evidence stands in a policy in force', () => {
@@ -25,7 +22,7 @@ describe('the labelled questions', () => {
 
   it('are answered no worse than when the weights were chosen, on the half they were not chosen on', () => {
     const outcomes = outcomesOf(index, heldOut)
-    notBelow(outcomes, floor)
+    expect(below(outcomes, floor)).toEqual([])
     // Meaning finds what words alone do not: the low end of the gain is above nothing.
     expect(gainOf('r5', outcomesOf(index, heldOut, { meaning: false }), outcomes)[0]).toBeGreaterThan(0.01)
     // Two times 276 searches: less than a second, unless the machine has other things to do.
@@ -33,7 +30,7 @@ describe('the labelled questions', () => {
 
   it('of an HR adviser, in whole sentences, are answered no worse either, and those without an answer are told apart', async () => {
     const adviser = await loadLabelledSet('adviser')
-    notBelow(outcomesOf(adviser.index, adviser.questions), floorOfAdviser)
+    expect(below(outcomesOf(adviser.index, adviser.questions), floorOfAdviser)).toEqual([])
   }, 60_000)
 })
 

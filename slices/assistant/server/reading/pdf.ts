@@ -49,12 +49,10 @@ async function readPage(pdf: Pdf, number: number, scanned: (page: PageOfPictures
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
   const { items, styles } = await page.getTextContent()
-  const words = items.flatMap((item): Word[] => {
+  const placed = items.flatMap((item): Word[] => {
     if (!('str' in item) || item.str === '') return []
     const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
     const size = Math.hypot(c, d) || item.height
-    // Letters that nobody can read are there for machines.
-    if (size < smallest) return []
     return [
       {
         text: item.str,
@@ -66,6 +64,8 @@ async function readPage(pdf: Pdf, number: number, scanned: (page: PageOfPictures
       },
     ]
   })
+  // Letters that nobody can read are there for machines.
+  const words = placed.filter(({ size }) => size >= smallest)
   const letters = words.reduce((sum, { text }) => sum + text.trim().length, 0)
   page.cleanup()
   if (letters >= leastLetters) return { lines: linesOfPage(words, width), height }
