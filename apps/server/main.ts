@@ -40,8 +40,6 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   const { urls } = database
   const server = await compose({ config, urls, log })
   started.add(() => server.close())
-  // Not waited for: until it is ready letters are drawn here.
-  void server.press.start()
   // A database that was put back knows people again who were erased since: nobody gets in before they are gone.
   await replayErasures(eraserOf(server, config))
   if (config.demo && config.isLocal)
@@ -54,6 +52,8 @@ async function start(config: Config, log: Log, started: Started): Promise<void> 
   if (config.role !== 'web') await work(server, { config, queueUrl: urls.queue }, log, started)
   if (config.role !== 'worker') await listen(server, config)
   announce(config)
+  // Once everybody is served, and not waited for: until it is ready letters are drawn here.
+  void server.press.start()
 }
 
 const eraserOf = ({ db, files }: Composed, config: Config) => ({
