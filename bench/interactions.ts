@@ -65,9 +65,9 @@ async function settled(page: Page): Promise<void> {
 /** As a link does it: one new entry, numbered and named by the router's own marks. */
 async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
-    const here = (history.state ?? {}) as { __TSR_index?: number }
+    const { __TSR_index: here = 0 } = (history.state ?? {}) as { __TSR_index?: number }
     const key = crypto.randomUUID()
-    history.pushState({ key, __TSR_key: key, __TSR_index: (here.__TSR_index ?? 0) + 1 }, '', to)
+    history.pushState({ key, __TSR_key: key, __TSR_index: here + 1 }, '', to)
   }, path)
   await page.waitForFunction((to) => location.pathname === to && document.querySelector('main h1, main [role="tree"]'), path)
   await settled(page)

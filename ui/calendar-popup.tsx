@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
-import type { ReactElement, RefObject } from 'react'
-import { useState } from 'react'
+import type { ComponentProps, ReactElement, RefObject } from 'react'
+import { Children, isValidElement, useState } from 'react'
 import type { DayPickerProps, Matcher } from 'react-day-picker'
 import { DayPicker } from 'react-day-picker'
 import { today } from '#platform/web/clock.ts'
@@ -72,7 +72,7 @@ function CalendarGrid({ value, onPick, weekStartsOn, locale, min, max }: GridPro
       weekStartsOn={weekStartsOn}
       disabled={outside}
       classNames={classes}
-      components={{ Chevron: NavigationChevron }}
+      components={{ Chevron: NavigationChevron, Select: SeldomOpened }}
       {...words}
       selected={chosen}
       {...(chosen ? { defaultMonth: chosen } : {})}
@@ -81,6 +81,18 @@ function CalendarGrid({ value, onPick, weekStartsOn, locale, min, max }: GridPro
       {...(last ? { endMonth: last } : {})}
       onSelect={(day: Date) => onPick(dateOf(day))}
     />
+  )
+}
+
+/** Two centuries of years are most of what a calendar is made of: until somebody comes to the list, the year that is chosen stands in it alone. */
+function SeldomOpened({ children, ...props }: ComponentProps<'select'>): ReactElement {
+  const [near, setNear] = useState(false)
+  const come = (): void => setNear(true)
+  const options = Children.toArray(children).filter(isValidElement<{ value: unknown }>)
+  return (
+    <select {...props} onPointerEnter={come} onPointerDown={come} onFocus={come}>
+      {near ? options : options.filter((option) => option.props.value === props.value)}
+    </select>
   )
 }
 

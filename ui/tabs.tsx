@@ -26,7 +26,7 @@ export function Tabs<Value extends string>({ value, onChange, items, label, name
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => bringIntoView(list.current, at))
     return () => cancelAnimationFrame(frame)
-  }, [at, items.length])
+  }, [at])
   const move = (event: KeyboardEvent): void => {
     const target: Partial<Record<string, number>> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }
     const to = target[event.key]

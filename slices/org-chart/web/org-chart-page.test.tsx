@@ -1,80 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Role } from '#platform/shared/actor.ts'
-import { daysBetween } from '#platform/shared/calendar-date.ts'
-import { appShellRoute, rootRoute } from '#platform/web/app-routes.ts'
-import { createQueryClient } from '#platform/web/query-client.ts'
-import { session } from '#platform/web/session.ts'
-import type { Me } from '#slices/workspace/contract.ts'
-import { meQuery } from '#slices/workspace/web/public.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { MovePreview } from '../contract.ts'
 import { calderbrook, forestOf, uuid } from './forest.fixture.ts'
-import { answerOf, type Server } from './org-chart-server.fixture.ts'
-import { orgChartRoutes } from './routes.tsx'
+import { open, server, useChartServer } from './org-chart-screen.fixture.tsx'
 
-let server: Server
-// The screen is loaded on demand, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
-
-beforeEach(() => {
-  server = { chart: calderbrook(), flags: [], facts: {}, preview: null, sent: [], failing: false, asked: [] }
-  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => answerOf(server, path, init))
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
-})
-afterEach(() => {
-  cleanup()
-  session.end('signed-out')
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-const tenant = {
-  id: uuid(700),
-  name: 'Calderbrook Foods',
-  country: 'uk',
-  logo: null,
-  closes_on: null,
-  week_starts_on: 1 as const,
-  locale: 'en-GB',
-  time_zone: 'Europe/London',
-}
-
-const elsewhere = (path: string) => createRoute({ getParentRoute: () => appShellRoute, path, component: () => <h1>{path}</h1> })
-
-function open(who: Partial<Me> = {}, userRole: Role = 'hr') {
-  const me: Me = {
-    id: 'u',
-    email: 'n@calderbrook.example',
-    name: 'Niamh Gallagher',
-    avatar: null,
-    permissions: [],
-    userRole,
-    tenant,
-    employee_id: uuid(6),
-    tenants: [],
-    preferences: { language: null, week_starts_on: null, theme: null },
-    second_factor_needed: false,
-    ...who,
-  }
-  const queryClient = createQueryClient()
-  queryClient.setQueryData(meQuery.queryKey, me)
-  const routeTree = rootRoute.addChildren([
-    appShellRoute.addChildren([...orgChartRoutes(appShellRoute), elsewhere('people/$id'), elsewhere('me')]),
-  ])
-  const history = createMemoryHistory({ initialEntries: ['/app/org-chart'] })
-  const router = createRouter({ routeTree, history, context: { queryClient, enterApp: async () => {} } })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  return { user: userEvent.setup(), history, loaded: () => screen.findByRole('tree') }
-}
+useChartServer()
 
 const cards = () => screen.getAllByRole('treeitem')
 const card = (name: string | RegExp) => screen.getByRole('treeitem', { name })
@@ -398,42 +328,6 @@ describe('R120 everyone is somewhere', () => {
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Dotted lines' }))
     expect(printed()[1]).toMatch(/^M-?\d.*C/)
-  })
-})
-
-describe('R120 the chart of another day', () => {
-  it('goes to what is planned next, as the record has it, and marks on the cards who joins, leaves and moves until then', async () => {
-    const days = { first: '2020-01-01', planned: ['2027-01-04'], whose: 'everyone' as const }
-    server.facts = { days }
-    const { user, loaded } = open()
-    await loaded()
-    await user.click(screen.getByRole('button', { name: 'More' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Another day' }))
-    const slider = await screen.findByRole('slider', { name: 'Day of the chart' })
-    expect(slider.getAttribute('max')).toBe(String(daysBetween('2020-01-01', '2027-11-28')))
-    // Callum Fraser has left by then, Dafydd Pritchard reports to Mei Chow, and somebody new reports to her too.
-    const later = calderbrook()
-    const [mei, dafydd] = [later[0]!.children[2]!, later[0]!.children.pop()!]
-    mei.children.push(dafydd, { ...forestOf([0])[0]!, id: uuid(90), first_name: 'Zola', last_name: 'Newly' })
-    later[0]!.children[0]!.children[0]!.children.pop()
-    server.chart = later
-    server.facts = { days, day: '2027-01-04' }
-    await user.click(screen.getByRole('button', { name: 'Next planned: 4 Jan 2027' }))
-    await screen.findByText('Showing 4 Jan 2027, as planned.')
-    expect(new Set(server.asked.filter((path) => path.includes('?on=')))).toEqual(
-      new Set(['orgchart', 'orgchart-flags'].map((end) => `/api/tenants/${tenant.id}/${end}?on=2027-01-04`)),
-    )
-    await user.click(screen.getByRole('switch', { name: 'Compare with today' }))
-    const changes = await screen.findByRole('region', { name: 'Another day' })
-    expect(['1 joined', '1 left', '1 moved'].map((words) => within(changes).getByText(words).textContent)).toHaveLength(3)
-    await user.click(screen.getByRole('button', { name: 'Expand all' }))
-    expect(within(card(/Zola Newly/)).getByText('Joined')).toBeTruthy()
-    expect(within(card(/Dafydd Pritchard/)).getByText('Moved')).toBeTruthy()
-    // Back on today's chart who comes later is not there, and nothing is marked.
-    await user.click(screen.getByRole('button', { name: 'Today' }))
-    await screen.findByText('Showing today.')
-    expect(screen.queryByRole('treeitem', { name: /Zola/ })).toBeNull()
-    expect(document.querySelector('.ek-org-mark')).toBeNull()
   })
 })
 
