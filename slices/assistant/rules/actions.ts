@@ -17,9 +17,15 @@ export interface Action {
 }
 
 const letters = new Set(termsOf('letter write draft invite reply confirm notify send warning notice'))
-const cases = new Set(
-  termsOf('grievance disciplinary misconduct harassment bullying complaint performance redundancy absence appeal investigation'),
-)
+/** Words that speak of a case, and the process it would be. */
+const cases: readonly (readonly [process: string, words: ReadonlySet<string>])[] = [
+  ['disciplinary', new Set(termsOf('disciplinary misconduct theft'))],
+  ['harassment', new Set(termsOf('harassment bullying'))],
+  ['whistleblowing', new Set(termsOf('whistleblowing whistleblower'))],
+  ['redundancy', new Set(termsOf('redundancy redundant'))],
+  ['performance', new Set(termsOf('performance underperforming'))],
+  ['grievance', new Set(termsOf('grievance complaint'))],
+]
 
 /** Screens that go on from an answer, filled in as far as is known. Nothing is done by opening them. */
 export function actionsFor({ question, policy, caseSide }: ActionFacts): Action[] {
@@ -37,7 +43,8 @@ export function actionsFor({ question, policy, caseSide }: ActionFacts): Action[
       { label: `Open ${caseSide.reference}`, href: `/app/cases/${caseSide.id}`, icon: 'case' },
     )
   } else {
-    if (terms.some((term) => cases.has(term))) actions.push({ label: 'Open a case', href: '/app/cases', icon: 'case' })
+    const [process] = cases.find(([, words]) => terms.some((term) => words.has(term))) ?? []
+    if (process) actions.push({ label: `Start a ${process} case`, href: `/app/cases?start=${process}`, icon: 'case' })
     if (terms.some((term) => letters.has(term))) actions.push({ label: 'Write a letter', href: '/app/letters', icon: 'letter' })
   }
   if (policy) actions.push({ label: `Read ${policy.title}`, href: policy.href, icon: 'policy' })

@@ -58,8 +58,14 @@ export function CasesPage(): ReactElement {
       <Found found={found} search={search} nothing={nothing} onOpen={setDialog} onClear={() => show({ view: search.view })} />
       <AskInEmergency />
       <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
+      {first?.can.open && <Starting process={search.start} onClose={() => show({ ...search, start: undefined }, true)} />}
     </div>
   )
+}
+
+/** A case that a link asked to start, its process chosen: what else there is to say, and whether to, is the person's. */
+function Starting({ process, onClose }: { process: CasesSearch['start']; onClose: () => void }): ReactElement {
+  return <Suspense>{process !== undefined && <StartCase processes={[process]} onClose={onClose} />}</Suspense>
 }
 
 function Dialogs({ dialog, onClose }: { dialog: Dialog; onClose: () => void }): ReactElement {

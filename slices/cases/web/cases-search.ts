@@ -11,6 +11,8 @@ export interface CasesSearch {
   owner?: string | undefined
   due?: DueGroup | undefined
   search?: string | undefined
+  /** A case of this process is about to be started: its sheet is open. */
+  start?: ProcessName | undefined
 }
 
 const among = <T>(list: readonly T[], value: unknown): T | undefined => list.find((item) => item === value)
@@ -25,13 +27,14 @@ export function readCasesSearch(given: Readonly<Record<string, unknown>>): Cases
     process: among(processNames, given['process']),
     owner: isId(given['owner']) ? given['owner'] : undefined,
     due: among(dueGroups, given['due']),
+    start: among(processNames, given['start']),
     search: typeof given['search'] === 'string' ? given['search'].trim().slice(0, 200) || undefined : undefined,
   }
 }
 
 /** The request an address stands for. */
 export function casesQueryOf({ view, ...filters }: CasesSearch): CasesQuery {
-  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(filters).filter(([name, value]) => value !== undefined && name !== 'start'))
   return { ...given, limit: view === 'board' ? '200' : '50' }
 }
 
