@@ -10,14 +10,15 @@ import { frequentItems, recentItems, remember } from './palette-recent.ts'
 
 const [personMark, paperMark, searchMark, helpMark] = ['person ', 'paper ', 'search ', 'help ']
 
+/** Articles of the help come with the first word; who looks for a person does not wait for them. */
+const helpSoon = (typed: string): ReturnType<typeof findHelp> =>
+  Promise.race([findHelp(typed).catch(() => []), new Promise<never[]>((resolve) => setTimeout(resolve, 200, []))])
+
 /** What the server lets this person find, articles of the help, and the way to all that was found; with nothing typed, what was opened last. */
 async function findable(text: string, signal: AbortSignal): Promise<PaletteGroup[]> {
   const typed = text.trim()
   if (typed === '') return [...grouped('Recent', recentItems()), ...grouped('Frequent', frequentItems())]
-  const [{ people, documents, cases, letters, policies }, help] = await Promise.all([
-    findAnything(typed, signal),
-    findHelp(typed).catch(() => []),
-  ])
+  const [{ people, documents, cases, letters, policies }, help] = await Promise.all([findAnything(typed, signal), helpSoon(typed)])
   const hits = people.length + documents.length + cases.length + letters.length + policies.length
   return [
     ...grouped(

@@ -2,6 +2,7 @@
 import { addDays, addMonths, daysBetween, monthsBetween } from '#platform/shared/calendar-date.ts'
 import type { Chart, Insights } from '../contract.ts'
 import { comparedYears, quartersTo, snapshotBefore } from '../rules/periods.ts'
+import type { CaseRow } from './recount-quarters.fixture.ts'
 import { endOfMonth, oneDecimal, type Recount, struck, type Filter, type Places, type Somebody } from './recount.fixture.ts'
 
 export const divisions = ['location', 'department', 'employment_type'] as const
@@ -256,22 +257,40 @@ async function cases(compared: Compared, page: Insights, recount: Recount): Prom
       toFive(opened.filter(({ ended_on: ended }) => ended === null || ended > page.day).length),
     )
   }
+  compareOutcomes(compared, page, { all, there: await recount.on(cut) })
+}
+
+/** What was decided last, in the words of the table. */
+const decisions = new Map([
+  ['decided_first_warning', /^first/i],
+  ['decided_dismissal_notice', /dismiss/i],
+])
+
+function compareOutcomes(
+  compared: Compared,
+  page: Insights,
+  { all, there }: { all: readonly CaseRow[]; there: readonly Somebody[] },
+): void {
   const three = comparedYears(page.day)
   const over = all.filter(({ ended_on: ended }) => ended !== null && ended >= three.from && ended <= three.until)
   const kinds = new Map([
     ['Honesty, fraud or theft', 'honesty'],
     ['Health and safety', 'safety'],
   ])
-  for (const { label, values } of chartOf(page, 'outcomes').rows)
-    compared.see(
-      ['outcomes', label],
-      values[0],
-      toFive(over.filter((one) => one.events.some(({ category }) => category === kinds.get(label))).length),
-    )
+  const columns = chartOf(page, 'outcomes').columns.map(({ label }) => label)
+  for (const { label, values } of chartOf(page, 'outcomes').rows) {
+    const own = over.filter((one) => one.events.some(({ category }) => category === kinds.get(label)))
+    for (const [i, column] of columns.entries()) {
+      const decided = own.filter((one) => {
+        const last = one.events.findLast(({ kind, to }) => kind === 'step_taken' && to?.startsWith('decided'))?.to ?? ''
+        return i === 0 || (decisions.get(last)?.test(column) ?? false)
+      })
+      compared.see(['outcomes', label, column], values[i], toFive(decided.length))
+    }
+  }
   const about = new Set(
     all.filter((one) => one.opened_on >= three.from && one.opened_on <= three.until).flatMap(({ subjects }) => subjects ?? []),
   )
-  const there = await recount.on(cut)
   for (const { label, values } of chartOf(page, 'disproportion').rows.filter(({ label: each }) => each.startsWith('Gender'))) {
     const own = there.filter(({ gender }) => (gender ?? 'Not recorded') === label.slice(8))
     const named = toFive(own.filter(({ id }) => about.has(id)).length)

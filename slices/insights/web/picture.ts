@@ -10,7 +10,6 @@ function standAlone(svg: SVGSVGElement): SVGSVGElement {
       const value = part.getAttribute(name)
       if (value?.includes('var(')) part.setAttribute(name, written(value))
     }
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
   const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
   ground.setAttribute('width', '100%')
   ground.setAttribute('height', '100%')

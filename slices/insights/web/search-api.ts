@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/call.ts'
-import { searchArticles } from '#slices/help/rules.ts'
 import { search } from '../contract.ts'
 
 export const searchFor = (q: string) =>
@@ -14,7 +13,7 @@ export const findAnything = (q: string, signal: AbortSignal) => call(search, { q
 
 /** Articles of the help; they come with the first word somebody looks for. */
 export async function findHelp(q: string): Promise<{ slug: string; title: string }[]> {
-  const { articles } = await import('#slices/help/web/public.tsx')
+  const [{ articles }, { searchArticles }] = await Promise.all([import('#slices/help/web/public.tsx'), import('#slices/help/rules.ts')])
   return searchArticles(
     articles.map((article) => ({ ...article, words: '' })),
     q,
