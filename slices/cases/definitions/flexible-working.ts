@@ -1,5 +1,5 @@
 import { refusalGrounds } from '#rules/uk/flexible-working.ts'
-import { acknowledgedWithin, appealGates, workingDaysIn } from './meeting-gates.ts'
+import { acknowledgedWithin, appealGates, appealWindow, workingDaysIn } from './meeting-gates.ts'
 import { advice, amount, day, define, maybe, pick, text, type WrittenStep, yes } from './write.ts'
 
 const underway = ['under_review', 'consultation_scheduled', 'consulted', 'refused_pending_appeal', 'appeal_requested']
@@ -277,15 +277,7 @@ export const flexibleWorking = define({
     },
     acknowledgedWithin(['submitted', 'under_review'], 'Acknowledge the request', 2, 'fw_ack'),
     { ...workingDaysIn('under_review', 'consultation', 'Meet the employee', 10), who: 'manager' },
-    {
-      id: 'appeal_window',
-      label: 'Appeal window closes',
-      in: ['refused_pending_appeal'],
-      starts: { at: 'letter', letters: ['fw_refusal'] },
-      runs: { workingDays: 5 },
-      who: 'employee',
-      basis: 'company',
-    },
+    appealWindow(['refused_pending_appeal'], ['fw_refusal']),
     {
       id: 'statement_of_change',
       label: 'Statement of the changed terms',
