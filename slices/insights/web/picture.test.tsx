@@ -79,6 +79,8 @@ describe('a chart as a picture', () => {
       for (const colour of [1, 2, 3, 4, 5])
         document.documentElement.style.setProperty(`--color-chart-${colour}`, `#0${colour}0${colour}0${colour}`)
       document.documentElement.style.setProperty('--color-surface', '#fefefe')
+      for (const name of ['ink', 'ink-2', 'ink-3', 'chart-axis', 'chart-grid'])
+        document.documentElement.style.setProperty(`--color-${name}`, '#010101')
       const svg = drawn(drawing)
       svg.append(Object.assign(document.createElementNS('http://www.w3.org/2000/svg', 'g'), { id: 'pointer' }))
       svg.lastElementChild?.setAttribute('data-screen-only', '')
