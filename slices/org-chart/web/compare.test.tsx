@@ -1,8 +1,11 @@
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { daysBetween } from '#platform/shared/calendar-date.ts'
 import { headcount, readChart, reasonsById, trayOf } from './chart.ts'
 import { compareDays } from './compare.ts'
-import { anyForest, forestOf, random, uuid } from './forest.fixture.ts'
+import { anyForest, calderbrook, forestOf, random, uuid } from './forest.fixture.ts'
 import { layOut } from './layout.ts'
+import { open, server, tenant, useChartServer } from './org-chart-screen.fixture.tsx'
 import { pagesOf } from './print-pages.ts'
 
 describe('R120 two days of one company', () => {
@@ -51,4 +54,40 @@ describe('R120 OC-004 drawn and waiting are everyone', () => {
       expect(printed.size).toBe(chart.people.length)
     }
   })
+})
+
+/** The card that a name stands on. */
+const cardOf = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[data-org-card]')].find((card) => card.textContent.includes(name))
+
+describe('R120 the chart of another day', () => {
+  useChartServer()
+
+  it('goes to what is planned next, as the record has it, and marks on the cards who joins, leaves and moves until then', async () => {
+    const days = { first: '2020-01-01', planned: ['2027-01-04'], whose: 'everyone' as const }
+    server.facts = { days }
+    const { user, loaded } = open()
+    await loaded()
+    await user.click(screen.getByText('More'))
+    await user.click(await screen.findByText('Another day'))
+    const slider = await screen.findByLabelText('Day of the chart')
+    expect(slider.getAttribute('max')).toBe(String(daysBetween('2020-01-01', '2027-11-28')))
+    // Callum Fraser has left by then, Dafydd Pritchard reports to Mei Chow, and somebody new reports to her too.
+    const later = calderbrook()
+    const [mei, dafydd] = [later[0]!.children[2]!, later[0]!.children.pop()!]
+    mei.children.push(dafydd, { ...forestOf([0])[0]!, id: uuid(90), first_name: 'Zola', last_name: 'Newly' })
+    later[0]!.children[0]!.children[0]!.children.pop()
+    server.chart = later
+    server.facts = { days, day: '2027-01-04' }
+    await user.click(screen.getByText('Next planned: 4 Jan 2027'))
+    await screen.findByText('Showing 4 Jan 2027, as planned.')
+    expect(new Set(server.asked.filter((path) => path.includes('?on=')))).toEqual(
+      new Set(['orgchart', 'orgchart-flags'].map((end) => `/api/tenants/${tenant.id}/${end}?on=2027-01-04`)),
+    )
+    await user.click(screen.getByLabelText('Compare with today'))
+    for (const words of ['1 joined', '1 left', '1 moved']) expect(await screen.findByText(words)).toBeTruthy()
+    await user.click(screen.getByText('Expand all'))
+    expect(cardOf('Zola Newly')?.textContent).toContain('Joined')
+    expect(cardOf('Dafydd Pritchard')?.textContent).toContain('Moved')
+  }, 40_000)
 })
