@@ -2,15 +2,7 @@ import { openGround } from './ground.ts'
 import { printTable, quantile } from './report.ts'
 
 /** What the dashboard of a super admin asks, all at once. */
-const dashboard = [
-  '/dashboard/soon',
-  '/waiting-changes',
-  '/employees?limit=1',
-  '/time-off-requests',
-  '/time-off-calendar',
-  '/sickness',
-  '/cases',
-]
+const dashboard = ['/dashboard/soon', '/waiting-changes', '/employees?limit=1', '/time-off-requests', '/sickness', '/cases']
 
 /** The dashboard's and the page's own questions by one super admin, one at a time, after one to warm up. */
 export async function insights(people: number, rounds = 20): Promise<void> {
