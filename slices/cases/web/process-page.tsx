@@ -113,15 +113,18 @@ function NotPublished({ error }: { error: Error | null }): ReactElement | null {
   )
 }
 
-const named = (all: readonly { readonly id: string; readonly label: string }[], id: string): string =>
-  all.find((one) => one.id === id)?.label ?? id
+/** Where something is, by its name; what was taken out is named by what is said of it. */
+const placeNamed = (all: readonly { readonly id: string; readonly label: string }[], id: string, before: string): string => {
+  const label = all.find((one) => one.id === id)?.label
+  return label === undefined ? '' : `${before} “${label}”: `
+}
 type ComparedProps = NonNullable<ReturnType<typeof useCheckDefinition>['data']>
 
 function Compared({ differences, problems, draft }: ComparedProps & { draft: WrittenDefinition }): ReactElement {
   const placeOf = ({ kind, id }: ComparedProps['problems'][number]['where']): string => {
-    if (kind === 'step') return `In the step “${named(draft.steps, id)}”: `
-    if (kind === 'stage') return `At the stage “${named(draft.stages, id)}”: `
-    return kind === 'clock' ? `In the time limit “${named(draft.clocks, id)}”: ` : ''
+    if (kind === 'step') return placeNamed(draft.steps, id, 'In the step')
+    if (kind === 'stage') return placeNamed(draft.stages, id, 'At the stage')
+    return kind === 'clock' ? placeNamed(draft.clocks, id, 'In the time limit') : ''
   }
   return (
     <section aria-live="polite" aria-labelledby="compared" className="grid gap-3">
