@@ -403,6 +403,7 @@ export const otherPaths = [
   '/api/openapi.json',
   // For calendar programs, which have no session: the secret is in the address.
   '/api/calendar/:tenantId/:file',
+  '/api/calendar/:tenantId/:file/cases.ics',
   '/api/auth/sign-up/email',
   '/api/auth/sign-in/email',
   '/api/auth/sign-up/invited',

@@ -8,8 +8,8 @@ const isTenant = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4
 
 /** GET /calendar/{workspace}/{secret}/cases.ics, for calendar programs: which case and by when, never what it is about; anything else is not found. */
 export function caseCalendarFeed(app: App): void {
-  app.http.get<{ Params: { tenantId: string; secret: string } }>('/api/calendar/:tenantId/:secret/cases.ics', async (request, reply) => {
-    const { tenantId, secret } = request.params
+  app.http.get<{ Params: { tenantId: string; file: string } }>('/api/calendar/:tenantId/:file/cases.ics', async (request, reply) => {
+    const { tenantId, file: secret } = request.params
     if (!/^[\w-]{32}$/.test(secret) || !isTenant(tenantId)) throw new AppError('not-found')
     const about = { requestId: request.id, pool: 'app' } as const
     const due = await app.db.asSystem(tenantId, about, (tx) => deadlinesOfAddress(tx, secret, todayIn('Europe/London')))

@@ -10,13 +10,16 @@ interface FeedEvent {
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')
 const plainDay = (day: string): string => day.replaceAll('-', '')
 
+/** How many a sign takes in UTF-8. */
+const octetsOf = (code: number): number => [0x80, 0x800, 0x10000].filter((limit) => code >= limit).length + 1
+
 /** Lines of at most 75 octets, the rest on lines that begin with a space (RFC 5545, 3.1). */
 export function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   let size = 0
   for (const sign of line) {
-    const octets = new TextEncoder().encode(sign).length
+    const octets = octetsOf(sign.codePointAt(0) ?? 0)
     if (size + octets > 74) {
       parts.push(part)
       part = ''

@@ -39,14 +39,14 @@ const valuesOf: Record<Characteristic, (day: string) => RawBuilder<unknown>> = {
 
 /** How many people of each kind were in post on a day, by all three divisions, and how many of them are among some people; only of the kinds asked for. */
 export function madeUpOn(day: string, kinds: readonly Characteristic[], among: readonly string[] = []): RawBuilder<MadeUp> {
-  const columns = sql.join(kinds.map((kind) => sql`${valuesOf[kind](day)} as ${sql.id(kind)}`))
-  const sets = sql.join(kinds.map((kind) => sql`(department, location, employment_type, ${sql.id(kind)})`))
+  const columns = sql.join(kinds.map((kind) => sql`${valuesOf[kind](day)} as ${sql.ref(kind)}`))
+  const sets = sql.join(kinds.map((kind) => sql`(department, location, employment_type, ${sql.ref(kind)})`))
   const named = sql.join(
-    kinds.map((kind) => sql`when grouping(${sql.id(kind)}) = 0 then ${kind}::text`),
+    kinds.map((kind) => sql`when grouping(${sql.ref(kind)}) = 0 then ${kind}::text`),
     sql` `,
   )
   return sql<MadeUp>`
-    select case ${named} end as kind, department, location, employment_type, coalesce(${sql.join(kinds.map((kind) => sql.id(kind)))}) as value,
+    select case ${named} end as kind, department, location, employment_type, coalesce(${sql.join(kinds.map((kind) => sql.ref(kind)))}) as value,
       count(*)::int as count, count(*) filter (where among)::int as named
     from (select s.department, s.location, s.employment_type, s.id = any (${[...among]}::uuid[]) as among, ${columns}
       from posts s join ${valuesOn(day)} v on v.id = s.id left join hr.employee_personal x on x.tenant_id = app.tenant_id() and x.employee_id = s.id

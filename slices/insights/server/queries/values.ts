@@ -70,7 +70,9 @@ export async function readTogether<Parts extends Readonly<Record<string, RawBuil
   parts: Parts,
 ): Promise<Answers<Parts>> {
   const values = [...Map.groupBy(days, ([day]) => day)].map(([day, own]) => everybodyOn(day, new Set(own.flatMap(([, wanted]) => wanted))))
-  const answers = Object.entries(parts).map(([name, part]) => sql`(select coalesce(json_agg(x), '[]') from (${part}) x) as ${sql.id(name)}`)
+  const answers = Object.entries(parts).map(
+    ([name, part]) => sql`(select coalesce(json_agg(x), '[]') from (${part}) x) as ${sql.ref(name)}`,
+  )
   // Thousands of people are sorted and joined in memory; the usual four megabytes send them to the disk. How many of them there are, the planner
   // does not know of a part that was just made; one by one beside each other they would take seconds, and in tables never do.
   await sql`select set_config('work_mem', '48MB', true), set_config('enable_nestloop', 'off', true)`.execute(tx)
