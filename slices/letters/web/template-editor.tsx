@@ -16,13 +16,13 @@ import { toast } from '#ui/toast-store.ts'
 import type { getLibraryLetter, LetterField, LetterTemplate } from '../contract.ts'
 import type { LetterDocument } from '../rules/document.ts'
 import { checkOf, useArchive, useSaveTemplate, versionsOf, type SentDocument } from './api.ts'
-import { Changes } from './changes.tsx'
 import type { LookedAtWith } from './draft-preview.tsx'
 import { LetterEditor } from './editor/letter-editor.tsx'
 import { CheckList } from './write-panel.tsx'
 import { sayProblem } from './words.ts'
 
 // Who writes does not wait for what shows it.
+const Changes = lazy(() => import('./changes.tsx').then((part) => ({ default: part.Changes })))
 const DraftPreview = lazy(() => import('./draft-preview.tsx').then((part) => ({ default: part.DraftPreview })))
 
 interface EditorProps {
@@ -56,7 +56,11 @@ export function TemplateEditor({ template, library, fields }: EditorProps): Reac
       <div className="flex flex-1 flex-col lg:flex-row">
         <div className="ek-desk min-w-0 flex-1">
           {problem !== null && <SaveProblem problem={problem} />}
-          {view === 'changes' && <Changes before={library.document} after={document} fields={fields} />}
+          {view === 'changes' && (
+            <Suspense fallback={<SkeletonRows label="The changes are loading" avatar={false} rows={8} />}>
+              <Changes before={library.document} after={document} fields={fields} />
+            </Suspense>
+          )}
           {view === 'preview' && (
             <Suspense fallback={<SkeletonRows label="The preview is loading" avatar={false} rows={8} />}>
               <DraftPreview
