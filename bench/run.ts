@@ -48,7 +48,9 @@ for (const name of chosen) {
   const before = loadavg()[0] ?? 0
   try {
     await targets[name]?.run(given)
-    const command = `npm run bench -- ${[name, ...[...figures].flatMap(([key, value]) => [`--${key}`, value])].join(' ')}`
+    // Where somebody keeps a folder is theirs, and not part of what can be run again.
+    const told = [...figures].flatMap(([key, value]) => [`--${key}`, value.startsWith('/') ? '<folder>' : value])
+    const command = `npm run bench -- ${[name, ...told].join(' ')}`
     const tables = takePrinted()
     if (recording) record(name, { command, tables, load: before })
   } catch (error) {
