@@ -1,9 +1,5 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { demoPassword } from '../apps/server/demo/demo-companies.ts'
-import browsers from '../scripts/browsers.json' with { type: 'json' }
+import type { Page } from '@playwright/test'
+import { inBrowser, signInTo } from './browser.ts'
 import { openGround } from './ground.ts'
 import { median, printTable } from './report.ts'
 
@@ -94,43 +90,35 @@ const p95 = (values: readonly number[]): number => values.toSorted((a, b) => a -
 
 /** Each screen entered and used `rounds` times in a company of so many people. Interaction to next paint and long tasks as shares of their goals. */
 export async function interactions(people: number, rounds = 3): Promise<void> {
-  const executablePath = process.env['CHROME_PATH'] ?? browsers.find((path) => existsSync(path))
   const ground = await openGround(people, { pages: true })
-  const profile = mkdtempSync(join(tmpdir(), 'evenkeel-browser-'))
-  const browser = await chromium.launchPersistentContext(profile, {
-    ...(executablePath && { executablePath }),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    viewport: { width: 1440, height: 900 },
-  })
   try {
-    const page = await browser.newPage()
-    await page.addInitScript(watch)
-    await page.goto(`${ground.origin}/login`)
-    await page.getByLabel('Email').fill(ground.email)
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/app(?:\/people)?$/)
-    const found = new Map<string, { entering: number[]; using: Seen }>()
-    for (let round = 0; round < rounds; round++)
-      for (const path of screens) {
-        await taken(page)
-        await go(page, path)
-        const entering = await taken(page)
-        await use(page)
-        const using = await taken(page)
-        const known = found.get(path) ?? { entering: [], using: { interactions: [], longTasks: [] } }
-        // The first round also compiles what it loads for the first time; it counts like the others.
-        known.entering.push(Math.max(0, ...entering.longTasks))
-        known.using.interactions.push(...using.interactions)
-        known.using.longTasks.push(...using.longTasks)
-        found.set(path, known)
-      }
-    report(found, people)
+    await inBrowser(async (page) => {
+      await page.addInitScript(watch)
+      await signInTo(page, ground)
+      report(await seenOn(page, rounds), people)
+    })
   } finally {
-    await browser.close()
     await ground.stop()
-    rmSync(profile, { recursive: true, force: true })
   }
+}
+
+async function seenOn(page: Page, rounds: number): Promise<Map<string, { entering: number[]; using: Seen }>> {
+  const found = new Map<string, { entering: number[]; using: Seen }>()
+  for (let round = 0; round < rounds; round++)
+    for (const path of screens) {
+      await taken(page)
+      await go(page, path)
+      const entering = await taken(page)
+      await use(page)
+      const using = await taken(page)
+      const known = found.get(path) ?? { entering: [], using: { interactions: [], longTasks: [] } }
+      // The first round also compiles what it loads for the first time; it counts like the others.
+      known.entering.push(Math.max(0, ...entering.longTasks))
+      known.using.interactions.push(...using.interactions)
+      known.using.longTasks.push(...using.longTasks)
+      found.set(path, known)
+    }
+  return found
 }
 
 function report(found: ReadonlyMap<string, { entering: number[]; using: Seen }>, people: number): void {

@@ -1,10 +1,6 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Client } from 'pg'
-import { demoPassword } from '../apps/server/demo/demo-companies.ts'
-import browsers from '../scripts/browsers.json' with { type: 'json' }
+import { inBrowser, signInTo } from './browser.ts'
 import type { Ground } from './ground.ts'
 
 /** A year as it is lived: eight weeks of leave each, on other days for everybody. The calendar asks for nothing else of a booking. */
@@ -37,15 +33,7 @@ export interface Drawn {
 
 /** The year of the whole company as HR opens it: pressed `rounds` times, then scrolled to its end. */
 export async function yearCalendar(ground: Ground, rounds: number): Promise<Drawn> {
-  const executablePath = process.env['CHROME_PATH'] ?? browsers.find((path) => existsSync(path))
-  const profile = mkdtempSync(join(tmpdir(), 'evenkeel-browser-'))
-  const browser = await chromium.launchPersistentContext(profile, {
-    ...(executablePath && { executablePath }),
-    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-    viewport: { width: 1440, height: 900 },
-  })
-  try {
-    const page = await browser.newPage()
+  return inBrowser(async (page) => {
     await signInTo(page, ground)
     await page.goto(`${ground.origin}/app/time-off`)
     await page.getByRole('radio', { name: 'Company' }).check()
@@ -63,18 +51,7 @@ export async function yearCalendar(ground: Ground, rounds: number): Promise<Draw
     }
     const rows = await page.locator('li.ek-lazy-row').count()
     return { drawing, longest: await scrolled(page), rows }
-  } finally {
-    await browser.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
-}
-
-async function signInTo(page: Page, ground: Ground): Promise<void> {
-  await page.goto(`${ground.origin}/login`)
-  await page.getByLabel('Email').fill(ground.email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/app(?:\/people)?$/)
+  })
 }
 
 /** In the page: presses Year and waits for the second frame after the months stand over the rows. */

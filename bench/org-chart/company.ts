@@ -1,4 +1,5 @@
 import type { OrgChartNode } from '../../slices/org-chart/contract.ts'
+import { random } from '../../slices/org-chart/graphs.fixture.ts'
 
 const given = [
   'Ava',
@@ -57,21 +58,11 @@ const titles = [
   'Technician',
 ]
 
-/** mulberry32: the same company for the same number of people, on this page and on the peers' pages. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** A company of `people`, 3 to 9 reports for everyone who leads, row by row; ids of the length the product's are. */
 // oxlint-disable no-unmodified-loop-condition -- every hire counts
 export function companyOf(people: number): OrgChartNode {
-  const next = dice(42)
+  // The same company for the same number of people, on this page and on the peers' pages.
+  const next = random(42)
   const pick = (from: readonly string[]): string => from[Math.floor(next() * from.length)] ?? ''
   let count = 0
   const hire = (): OrgChartNode => ({
