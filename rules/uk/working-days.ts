@@ -16,14 +16,21 @@ export function isWorkingDay(day: string, where: Division, announced?: Announced
   return !holiday && isoWeekday(day) <= 5 && !(announced?.includes(day) ?? false)
 }
 
+/** The next day; within a month nothing has to be counted for it, and deadlines walk many days. */
+function dayAfter(day: string): string {
+  const of = Number(day.slice(8))
+  return of < 28 ? `${day.slice(0, 8)}${of < 9 ? '0' : ''}${of + 1}` : addDays(day, 1)
+}
+
 /** The nth working day after a date (n at least 1), the date itself not counted. */
 export function workingDayAfter(day: string, n: number, where: Division, announced?: Announced): string | RuleProblem {
-  let [at, left] = [day, n]
+  let [at, left, weekday] = [day, n, isoWeekday(day)]
   while (left > 0) {
-    at = addDays(at, 1)
-    const working = isWorkingDay(at, where, announced)
-    if (working instanceof RuleProblem) return working
-    if (working) left -= 1
+    at = dayAfter(at)
+    weekday = (weekday % 7) + 1
+    const holiday = isBankHoliday(at, where)
+    if (holiday instanceof RuleProblem) return holiday
+    if (!holiday && weekday <= 5 && !(announced?.includes(at) ?? false)) left -= 1
   }
   return at
 }

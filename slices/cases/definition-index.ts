@@ -7,22 +7,32 @@ interface Index {
   readonly steps: ReadonlyMap<string, Step>
   readonly from: ReadonlyMap<string, readonly Step[]>
   readonly withGate: ReadonlyMap<GateName, readonly Step[]>
+  readonly gateSteps: readonly GateSteps[]
   /** Steps that call a meeting, by its purpose. */
   readonly calling: ReadonlyMap<string, ReadonlySet<string>>
   readonly reached: Map<string, ReadonlySet<string>>
+}
+
+/** A gate with the steps that name it, and their ids. */
+export interface GateSteps {
+  readonly gate: GateName
+  readonly having: readonly Step[]
+  readonly ids: readonly string[]
 }
 
 function indexOf(definition: ProcessDefinition): Index {
   const outcomes = new Set(definition.stages.filter(({ kind }) => kind === 'outcome').map(({ id }) => id))
   const leaving = (stage: string) => definition.steps.filter(({ from }) => (from === 'any' ? !outcomes.has(stage) : from.includes(stage)))
   const gates = new Set(definition.steps.flatMap((step) => step.gates.map(({ gate }) => gate)))
+  const withGate = new Map(
+    [...gates].map((gate) => [gate, definition.steps.filter((step) => step.gates.some((written) => written.gate === gate))] as const),
+  )
   return {
     stages: new Map(definition.stages.map((stage) => [stage.id, stage])),
     steps: new Map(definition.steps.map((step) => [step.id, step])),
     from: new Map(definition.stages.map(({ id }) => [id, leaving(id)])),
-    withGate: new Map(
-      [...gates].map((gate) => [gate, definition.steps.filter((step) => step.gates.some((written) => written.gate === gate))]),
-    ),
+    withGate,
+    gateSteps: [...withGate].map(([gate, having]) => ({ gate, having, ids: having.map(({ id }) => id) })),
     calling: new Map(
       Object.keys(definition.meetings).map((purpose) => [
         purpose,
@@ -61,6 +71,7 @@ export const isFor = (definition: ProcessDefinition, stages: 'any' | readonly st
 
 /** The gates of a process in the order in which its steps name them, each with those steps. */
 export const gatesOf = (definition: ProcessDefinition): ReadonlyMap<GateName, readonly Step[]> => indexed(definition).withGate
+export const gateStepsOf = (definition: ProcessDefinition): readonly GateSteps[] => indexed(definition).gateSteps
 
 /** Whether a step calls a meeting of that purpose. */
 export const callsFor = (definition: ProcessDefinition, purpose: string, step: string): boolean =>

@@ -1,6 +1,5 @@
 import type { Duty, Step } from '../definition.ts'
-import { gatesOf, reachable, isOutcome } from '../definition-index.ts'
-import type { GateName } from '../gate-names.ts'
+import { type GateSteps, gatesOf, gateStepsOf, reachable, isOutcome } from '../definition-index.ts'
 import { type At, type Finding, findingOf, gates } from './gates.ts'
 
 /** One line of the readiness list: a gate of the process, or a duty that somebody minds. */
@@ -21,12 +20,16 @@ function shownFor({ state, definition }: At, having: readonly Step[]): Step | nu
   return having.find(({ from }) => (from === 'any' ? !isOutcome(definition, state.stage) : from.some((stage) => ahead.has(stage)))) ?? null
 }
 
-function gateLine(at: At, gate: GateName, having: readonly Step[]): ReadinessLine {
+function gateLine(at: At, { gate, having, ids }: GateSteps): ReadinessLine {
   const step = shownFor(at, having)
   const written = step?.gates.find((one) => one.gate === gate) ?? { gate, level: 'hard' as const }
   const taken = step === null ? undefined : at.state.steps.findLast((past) => past.step === step.id)
-  const line = { id: gate, kind: 'gate' as const, steps: having.map(({ id }) => id) }
-  if (step !== null) return Object.assign(findingOf(at, written, step, taken?.to ?? null), line)
+  const line = { id: gate, kind: 'gate' as const, steps: ids }
+  if (step !== null) {
+    const { level, title, basis, source, state, says, on, never, override, overridden } = findingOf(at, written, step, taken?.to ?? null)
+    // Written out: copying one object into another costs as much as the check itself.
+    return { id: gate, kind: 'gate', steps: ids, level, title, basis, source, state, says, on, never, override, overridden }
+  }
   const { title, basis, source, never = false } = gates[gate]
   const bare = { title, basis, source, never, level: written.level, override: null, overridden: false, on: null }
   return { ...bare, ...line, state: 'does_not_apply', says: 'The case has gone another way.' }
@@ -69,8 +72,9 @@ function dutyLine(at: At, { id, text, basis, source, gate }: Duty): ReadinessLin
  * in the order in which the process comes to them, then the duties.
  */
 export function readiness(at: At): ReadinessLine[] {
-  const lines = [...gatesOf(at.definition)].map(([gate, having]) => gateLine(at, gate, having))
-  return [...lines, ...at.definition.duties.map((duty) => dutyLine(at, duty))]
+  const lines = gateStepsOf(at.definition).map((gate) => gateLine(at, gate))
+  for (const duty of at.definition.duties) lines.push(dutyLine(at, duty))
+  return lines
 }
 
 /** A stage on the rail. */
