@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { shippedModel, ShippedEmbedder } from '#slices/assistant/server/embedding/embedder.ts'
-import { packKnown } from '#slices/assistant/server/embedding/known.ts'
+import { KnownEmbedder, packKnown } from '#slices/assistant/server/embedding/known.ts'
 import { textsToEmbed } from '#slices/assistant/server/embedding/texts.ts'
 import { readMarkdown } from '#slices/assistant/rules/markdown.ts'
 import { structure } from '#slices/assistant/rules/blocks.ts'
@@ -13,16 +13,16 @@ async function textsOf(name: string): Promise<string[]> {
   return textsToEmbed({ title: read.title ?? name, ...structure(read.blocks, sentencesIn) })
 }
 
-/** Makes the vectors of all texts that ship with the product anew. */
+/** Makes the vectors of all texts that ship with the product; those of texts that did not change stay as they are. */
 export async function assistantVectors(): Promise<void> {
   const texts = new Set<string>()
-  for (const part of ['policies/', 'statute/', 'hostile/'])
+  for (const part of ['policies/', 'statute/', 'hostile/', 'handbook/'])
     for (const name of await readdir(new URL(part, folder)))
       (name.endsWith('.md') ? await textsOf(part + name) : []).forEach((text) => texts.add(text))
-  for (const name of ['questions.jsonl', 'adviser.jsonl'])
+  for (const name of ['questions.jsonl', 'adviser.jsonl', 'handbook.jsonl'])
     for (const line of (await readFile(new URL(name, folder), 'utf8')).trim().split('\n'))
       texts.add((JSON.parse(line) as { question: string }).question)
-  const embedder = new ShippedEmbedder()
+  const embedder = new KnownEmbedder(new ShippedEmbedder())
   const all = [...texts]
   const full = await embedder.embed(all)
   await embedder.close()

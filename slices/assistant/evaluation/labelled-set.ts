@@ -42,14 +42,18 @@ const today = '2026-11-01'
 
 const folder = new URL('./', import.meta.url)
 
-/** Questions of tired people in half sentences, and of an HR adviser who writes what he wants to know. */
-export type SetName = 'questions' | 'adviser'
+/**
+ * Questions of tired people in half sentences; of an HR adviser who writes what he wants to know; and of one who asks in the words of an HR office about
+ * the handbook of a company that uses none of them. Nothing is chosen on the last.
+ */
+export type SetName = 'questions' | 'adviser' | 'handbook'
+const textsOf = (name: SetName): string => (name === 'handbook' ? 'handbook/' : 'policies/')
 
-/** The policies in force and the questions about them, with the vectors that ship: no model is asked. Twelve questions about an earlier day stay out. */
+/** The texts in force and the questions about them, with the vectors that ship: no model is asked. Twelve questions about an earlier day stay out. */
 export async function loadLabelledSet(name: SetName = 'questions'): Promise<LabelledSet> {
   const embedder = new KnownEmbedder(neverAsked)
   const documents: Searchable[] = []
-  for (const document of policiesInForce())
+  for (const document of textsInForce(textsOf(name)))
     documents.push({ ...document, vectors: packVectors(await embedder.embed(textsToEmbed(document)), embedder.dimensions) })
   const byId = new Map(documents.map((document) => [document.id, document]))
   const lines = readFileSync(new URL(`${name}.jsonl`, folder), 'utf8')
@@ -75,10 +79,10 @@ const neverAsked: Embedder = {
   close: () => Promise.resolve(),
 }
 
-function policiesInForce(): Searchable[] {
-  const all = readdirSync(new URL('policies/', folder))
+function textsInForce(of: string): Searchable[] {
+  const all = readdirSync(new URL(of, folder))
     .filter((name) => name.endsWith('.md'))
-    .map((name) => ({ name, ...readMarkdown(readFileSync(new URL(`policies/${name}`, folder), 'utf8')) }))
+    .map((name) => ({ name, ...readMarkdown(readFileSync(new URL(of + name, folder), 'utf8')) }))
   return [...Map.groupBy(all, ({ title, name }) => title ?? name).values()].flatMap((versions) => {
     const dated = versions.map((version, number) => ({
       ...version,
