@@ -12,6 +12,7 @@ export async function writeYears(query: Query, { tenant, today, size }: { tenant
   const long = members.filter((m) => m.spells.length === 1 && (m.spells[0]?.from ?? today) < addDays(today, -500))
   await writeRises(query, tenant, long.filter((_, i) => i % 3 === 0))
   await writeMovedLines(query, tenant, { people: long.filter((_, i) => i % 4 === 1), ids: members.slice(0, 12).map(({ id }) => id), today })
+  await writeRotas(query, tenant, members.filter((_, i) => i % 6 === 2))
   await writeSpells(query, tenant, members, today)
   await writeBonuses(query, tenant, { people: members.filter((m) => employed(m, today)), today })
   await writeLedger(query, tenant, { people: members.filter((m) => employed(m, today) && m.salary !== null), today })
@@ -24,6 +25,15 @@ export async function writeYears(query: Query, { tenant, today, size }: { tenant
   await writeCases(query, { tenant, subjects, opened: addMonths(today, -9) })
   return members
 }
+
+/** A rota of two short days from the day on which the working pattern of the record begins: for time off and for figures the rota holds. */
+const writeRotas = (query: Query, tenant: string, people: readonly Member[]): Promise<unknown> =>
+  query(
+    `insert into hr.leave_schedules (tenant_id, employee_id, valid_from, weeks, recorded_by_name)
+     select h.tenant_id, h.employee_id, min(h.valid_from), '[[240,240,0,0,0,0,0]]', 'x' from hr.record_history h
+     where h.tenant_id = $1 and h.field = 'work_pattern' and h.employee_id = any ($2::uuid[]) group by 1, 2`,
+    [tenant, people.map(({ id }) => id)],
+  )
 
 /** A third of those who are here for long earned less before. */
 async function writeRises(query: Query, tenant: string, people: readonly Member[]): Promise<void> {

@@ -98,9 +98,9 @@ export class Recount {
     const asked = this.#rows<Somebody>(
       `select m.id, m.first_day, m.last_day, ${placeAt('department', '$2')} as department, ${placeAt('location', '$2')} as location, ${placeAt('employment_type', '$2')} as employment_type,
          (${at('pay', '$2')} ->> 'salary')::float8 as salary, ${at('contract', '$2')} #>> '{}' as contract, ${at('manager_id', '$2')} #>> '{}' as manager_id,
-         case when r.since > coalesce(${since('work_pattern', '$2')}, '-infinity') then r.hours
+         case when r.since >= coalesce(${since('work_pattern', '$2')}, '-infinity') then r.hours
            else coalesce((${at('work_pattern', '$2')} ->> 'hours')::float8, (m.work_pattern ->> 'hours')::float8) end as hours,
-         coalesce(case when r.since > coalesce(${since('work_pattern', '$2')}, '-infinity') then r.days end,
+         coalesce(case when r.since >= coalesce(${since('work_pattern', '$2')}, '-infinity') then r.days end,
            nullif(jsonb_array_length(coalesce(nullif(${at('work_pattern', '$2')} -> 'days', 'null'), '[]')), 0), 5)::float8 as week,
          x.gender, x.nationality, x.date_of_birth as born
        from ${employments} m left join hr.employee_personal x on x.tenant_id = $1 and x.employee_id = m.id
@@ -258,8 +258,13 @@ export class Recount {
   /** The working week of everybody by their record on a day, whether or not they are still there; and their yearly pay. */
   async weeks(day: string): Promise<Map<string, { week: number; salary: number | null }>> {
     const rows = await this.#rows<{ id: string; week: number; salary: number | null }>(
-      `select m.id, coalesce(nullif(jsonb_array_length(coalesce(nullif(${at('work_pattern', '$2::date')} -> 'days', 'null'), '[]')), 0), 5)::float8 as week,
-         (${at('pay', '$2::date')} ->> 'salary')::float8 as salary from hr.employees m where m.tenant_id = $1`,
+      `select m.id, coalesce(case when r.since >= coalesce(${since('work_pattern', '$2::date')}, '-infinity') then r.days end,
+           nullif(jsonb_array_length(coalesce(nullif(${at('work_pattern', '$2::date')} -> 'days', 'null'), '[]')), 0), 5)::float8 as week,
+         (${at('pay', '$2::date')} ->> 'salary')::float8 as salary from hr.employees m
+       left join lateral (select s.valid_from as since,
+           (select count(*)::float8 from jsonb_array_elements(s.weeks) w, jsonb_array_elements_text(w) n where n::int > 0) / jsonb_array_length(s.weeks) as days
+         from hr.leave_schedules s where s.tenant_id = $1 and s.employee_id = m.id and s.valid_from <= $2::date order by s.valid_from desc limit 1) r on true
+       where m.tenant_id = $1`,
       day,
     )
     return new Map(rows.map(({ id, ...row }) => [id, row]))

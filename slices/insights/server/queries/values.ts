@@ -29,12 +29,12 @@ const rota = (at: RawBuilder<unknown>) => sql`
 /**
  * What the record says of everybody on a day: yearly pay, hours and working days a week, contract, line manager. Of who had begun by then
  * and has had no change since, the record of today says it; the others are looked up. Hours are those of the working pattern or of the rota
- * of time off, whichever began last.
+ * of time off, whichever began last; of two that begin on one day the rota, as the rules of time off have it.
  */
 function everybodyOn(day: string, wanted: ReadonlySet<Wanted>): RawBuilder<unknown> {
   const at = sql`${day}::date`
   const known = (field: Dated) => sql`e.start_date <= ${at} and not coalesce(${sql.ref(`c.${field}`)}, false)`
-  const newer = sql`r.valid_from > coalesce(w.valid_from, '-infinity'::date)`
+  const newer = sql`r.valid_from >= coalesce(w.valid_from, '-infinity'::date)`
   const parts: Record<Wanted, RawBuilder<unknown>> = {
     pay: sql`case when ${known('pay')} then p.salary else (${valueOn('pay', 'e.id', at)} ->> 'salary')::numeric end as salary`,
     contract: sql`case when ${known('contract')} then e.contract else ${valueOn('contract', 'e.id', at)} #>> '{}' end as contract`,
