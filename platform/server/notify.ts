@@ -16,6 +16,18 @@ export interface Notice {
   readonly data?: NotificationData
 }
 
+/** Each person of something of their own, all of one kind and by one statement. Not for what is urgent. */
+export async function notifyEach(
+  tx: Tx,
+  { kind, subjectKind, link }: Pick<Notice, 'kind' | 'link'> & { readonly subjectKind: string },
+  each: readonly { readonly to: string; readonly subjectId: string }[],
+): Promise<void> {
+  await sql`select app.notify(array[n."to"], ${kind}, ${subjectKind}, n.subject_id, ${link ?? null}, '{}')
+    from jsonb_to_recordset(${JSON.stringify(each.map(({ to, subjectId }) => ({ to, subject_id: subjectId })))}::jsonb) as n ("to" uuid, subject_id uuid)`.execute(
+    tx,
+  )
+}
+
 /** Tells people something, in the effect's own transaction. */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   if (notice.to.length === 0) return

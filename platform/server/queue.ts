@@ -13,6 +13,13 @@ export async function enqueueJob(tx: Tx, task: string, payload: Record<string, u
   await sql`select graphile_worker.enqueue(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
 }
 
+/** Several jobs of one task, by one statement. */
+export async function enqueueJobs(tx: Tx, task: string, payloads: readonly Record<string, unknown>[]): Promise<void> {
+  await sql`select graphile_worker.enqueue(${task}, j.payload) from json_array_elements(${JSON.stringify(payloads)}::json) as j (payload)`.execute(
+    tx,
+  )
+}
+
 /** Brings the queue's own tables up to date and gives the two application roles their one door to it. */
 export async function prepareQueue(queueUrl: string): Promise<void> {
   await runMigrations({ connectionString: queueUrl, logger: silent })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#platform/shared/app-error.ts'
@@ -63,17 +63,42 @@ async function* pieces(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Puts bytes that were made here where those that arrive are put. */
-export async function place(bytes: Uint8Array, folder: string): Promise<Arrived> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+/** Bytes that were made here and lie where those that arrive do. They outlive a power cut only once `sync` has answered. */
+export interface Written extends Arrived {
+  /** Once, and then nothing more is written. */
+  sync(): Promise<void>
+  /** Nothing is left of it. */
+  drop(): Promise<void>
+}
+
+export async function write(bytes: Uint8Array, folder: string): Promise<Written> {
   const path = join(folder, randomUUID())
-  try {
-    await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true })
-    return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-  } catch (error) {
+  const file = await create(path, folder)
+  const drop = async (): Promise<void> => {
+    await file.close().catch(() => {})
     await rm(path, { force: true })
+  }
+  try {
+    await file.writeFile(bytes)
+  } catch (error) {
+    await drop()
     throw error
   }
+  const sync = async (): Promise<void> => {
+    await file.sync()
+    await file.close()
+  }
+  return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sync, drop }
+}
+
+/** The folder is there nearly always: it is made when it is missed. */
+async function create(path: string, folder: string): Promise<FileHandle> {
+  const anew = () => open(path, 'wx', 0o600)
+  return anew().catch(async (error: unknown) => {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return anew()
+  })
 }
 
 /** Puts other bytes in place of those that arrived. */

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '#platform/shared/app-error.ts'
 import { storedFileName } from '#platform/shared/file-names.ts'
-import { arrive, place, replaceArrived, type Arrived } from './arrive.ts'
+import { allDone } from '../all-done.ts'
+import { arrive, replaceArrived, write, type Arrived, type Written } from './arrive.ts'
 import { inspectFile } from './inspect.ts'
 import type { FileMark, FileType } from './kinds.ts'
 import { type Scanner, scanFile } from './scanner.ts'
@@ -22,6 +23,11 @@ export interface KeptFile {
   readonly type: FileType
   readonly marks: readonly FileMark[]
   readonly scan: ScanState
+}
+
+/** A file that was made here and is kept for nobody yet: a power cut or a restart leaves nothing of it. */
+export interface MadeFile extends Pick<KeptFile, 'name' | 'type' | 'scan'> {
+  readonly written: Written
 }
 
 export interface FilesParts {
@@ -88,26 +94,50 @@ export class Files {
   }
 
   /**
-   * Keeps a file that was made here, under a name of ours that says its type. It is not looked at for what it may hold, which is what
-   * was written; a scanner looks at it all the same.
+   * Writes a file that was made here, under a name of ours that says its type, to be kept with others. It is not looked at for what it may
+   * hold, which is what was written; a scanner looks at it all the same.
    */
-  async keepMade(
-    tenantId: string,
-    made: { readonly name: string; readonly type: FileType; readonly bytes: Uint8Array },
-  ): Promise<KeptFile> {
+  async writeMade(made: { readonly name: string; readonly type: FileType; readonly bytes: Uint8Array }): Promise<MadeFile> {
     const name = this.nameFor(made.name)
     return fromStorage(async () => {
-      const placed = await place(made.bytes, this.storage.arriving)
+      const written = await write(made.bytes, this.storage.arriving)
       try {
-        const scan = await this.#scan(placed.path, name)
-        const id = randomUUID()
-        await this.storage.keep({ tenantId, fileId: id }, placed.path, placed.sha256)
-        return { id, name, size: placed.size, sha256: placed.sha256, type: made.type, marks: [], scan }
+        return { name, type: made.type, scan: await this.#scan(written.path, name), written }
       } catch (error) {
-        await rm(placed.path, { force: true })
+        await written.drop()
         throw error
       }
     })
+  }
+
+  /** Keeps them all, in their order: each is synced, side by side, and what the folder lists once for all of them. On a failure none is kept for anybody. */
+  async keepMade(tenantId: string, made: readonly MadeFile[]): Promise<KeptFile[]> {
+    return fromStorage(async () => {
+      try {
+        await allDone(made.map(({ written }) => written.sync()))
+        const kept = made.map(({ name, type, scan, written: { size, sha256 } }) => ({
+          id: randomUUID(),
+          name,
+          size,
+          sha256,
+          type,
+          marks: [],
+          scan,
+        }))
+        await this.storage.keepAll(
+          kept.map(({ id, sha256 }, at) => ({ key: { tenantId, fileId: id }, path: made[at]?.written.path ?? '', sha256 })),
+        )
+        return kept
+      } catch (error) {
+        await this.dropMade(made)
+        throw error
+      }
+    })
+  }
+
+  /** Nothing of them is left here. */
+  async dropMade(made: readonly MadeFile[]): Promise<void> {
+    await Promise.all(made.map(({ written }) => written.drop()))
   }
 
   async #keep(tenantId: string, name: string, arrived: Arrived): Promise<KeptFile> {

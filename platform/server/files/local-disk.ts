@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes } from './storage.ts'
+import { allDone } from '../all-done.ts'
+import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes, type ToKeep } from './storage.ts'
 
 /** What a folder lists is on the disk only after the folder itself was synced. */
 async function syncFolder(path: string): Promise<void> {
@@ -78,7 +79,19 @@ export class LocalDisk implements Storage {
     await this.#move(path, this.#path(key))
   }
 
+  /** What a folder lists is synced once they are all in it. */
+  async keepAll(files: readonly ToKeep[]): Promise<void> {
+    const moves = files.map(({ key, path }) => ({ path, target: this.#path(key) }))
+    await allDone(moves.map(({ path, target }) => this.#moveIn(path, target)))
+    await allDone([...new Set(moves.map(({ target }) => dirname(target)))].map((folder) => this.#syncs.after(folder)))
+  }
+
   async #move(path: string, target: string): Promise<void> {
+    await this.#moveIn(path, target)
+    await this.#syncs.after(dirname(target))
+  }
+
+  async #moveIn(path: string, target: string): Promise<void> {
     const folder = dirname(target)
     await this.#readied(folder)
     await rename(path, target).catch((error: unknown) => {
@@ -86,7 +99,6 @@ export class LocalDisk implements Storage {
       this.#ready.delete(folder)
       throw error
     })
-    await this.#syncs.after(folder)
   }
 
   /** Makes a folder that outlives a power cut, once; whoever comes meanwhile waits for the same. */

@@ -3,8 +3,9 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { allDone } from '../all-done.ts'
 import { instantOf } from '../clock.ts'
-import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes } from './storage.ts'
+import { type ByteRange, type FileKey, requireKey, type Storage, type StoredBytes, type ToKeep } from './storage.ts'
 
 export interface S3Settings {
   readonly bucket: string
@@ -62,6 +63,12 @@ export class S3 implements Storage {
     const answer = await this.#ask(this.#address(key), init, [200])
     await answer.body?.cancel()
     await rm(path, { force: true })
+  }
+
+  /** A few at a time: a service refuses who asks for everything at once. */
+  async keepAll(files: readonly ToKeep[]): Promise<void> {
+    for (let at = 0; at < files.length; at += 8)
+      await allDone(files.slice(at, at + 8).map(({ key, path, sha256 }) => this.keep(key, path, sha256)))
   }
 
   async open(key: FileKey, range?: ByteRange): Promise<Readable | null> {

@@ -18,12 +18,20 @@ export interface ByteRange {
   readonly end: number
 }
 
+export interface ToKeep {
+  readonly key: FileKey
+  readonly path: string
+  readonly sha256: string
+}
+
 /** Bytes outlive the process and the machine's power once `keep` has answered. */
 export interface Storage {
   /** A folder on this machine for files that are still arriving. */
   readonly arriving: string
   /** Takes over a whole, synced file; afterwards nothing is left at `path`. `sha256`: what it has to be, where the storage can tell. */
   keep(key: FileKey, path: string, sha256: string): Promise<void>
+  /** The same of several, which lie durably once it has answered. After a failure some of them may. */
+  keepAll(files: readonly ToKeep[]): Promise<void>
   /** Null when there are none. */
   open(key: FileKey, range?: ByteRange): Promise<Readable | null>
   /** Nothing happens when they are gone already. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '#platform/server/context.ts'
 import { folded } from '#platform/shared/fields.ts'
 import { fileNameKey } from '#platform/shared/file-names.ts'
+import { AppError } from '#platform/shared/app-error.ts'
 import type { DocumentCategory } from '../categories.ts'
-import { addDocument, findByName, lockName } from './queries/documents.ts'
-import { readText } from './texts.ts'
+import { addInFolders, findThere, lockNames } from './queries/filing.ts'
+import { readTexts } from './texts.ts'
 
 interface Filed {
   readonly employeeId: string
@@ -17,24 +18,30 @@ interface Filed {
 
 /** Puts a file that the product made into a person's folder. Whoever calls it has asked for the rights and writes the entry of the log. */
 export async function fileInFolder(ctx: Context, filed: Filed): Promise<string> {
-  const nameKey = fileNameKey(filed.name)
-  await lockName(ctx.tx, filed.employeeId, nameKey)
-  const there = await findByName(ctx.tx, { ...filed, nameKey })
-  if (there?.category === filed.category) return there.id
-  const id = randomUUID()
-  const versionId = randomUUID()
-  await addDocument(ctx.tx, {
-    id,
-    versionId,
-    employeeId: filed.employeeId,
-    category: filed.category,
-    fileId: filed.fileId,
-    name: filed.name,
-    nameKey,
-    searchText: folded(filed.name),
-    expiresOn: null,
-    by: { id: ctx.actor.userId, name: ctx.actorName },
-  })
-  await readText(ctx, versionId)
+  const [id] = await fileInFolders(ctx, [filed])
+  if (id === undefined) throw new AppError('internal')
   return id
+}
+
+/** The same of several files, each in the folder of its own person, by one statement a table; the documents in their order. */
+export async function fileInFolders(ctx: Context, all: readonly Filed[]): Promise<string[]> {
+  if (all.length === 0) return []
+  const wanted = all.map((filed) => ({
+    ...filed,
+    id: randomUUID(),
+    versionId: randomUUID(),
+    nameKey: fileNameKey(filed.name),
+    searchText: folded(filed.name),
+  }))
+  await lockNames(ctx.tx, wanted)
+  const there = await findThere(ctx.tx, wanted)
+  const added = wanted.filter(({ id }) => !there.has(id))
+  if (added.length > 0) {
+    await addInFolders(ctx.tx, added, { id: ctx.actor.userId, name: ctx.actorName })
+    await readTexts(
+      ctx,
+      added.map(({ versionId }) => versionId),
+    )
+  }
+  return wanted.map(({ id }) => there.get(id) ?? id)
 }

@@ -18,7 +18,7 @@ import { openCompanyVersion } from './company-open.ts'
 import { requireOpen } from './versions.ts'
 
 export { listAllDocuments } from './all.ts'
-export { fileInFolder } from './filing.ts'
+export { fileInFolder, fileInFolders } from './filing.ts'
 export { readDocumentText } from './texts.ts'
 export { holdDocument, listBin, restoreDocument } from './bin.ts'
 export { sweepDocuments } from './upkeep.ts'

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Context } from '#platform/server/context.ts'
 import type { Database, Tx } from '#platform/server/database.ts'
 import type { Files } from '#platform/server/files/files.ts'
-import { enqueueJob } from '#platform/server/queue.ts'
+import { enqueueJob, enqueueJobs } from '#platform/server/queue.ts'
 import { folded } from '#platform/shared/fields.ts'
 import { findUnread, findUnreadVersions, keepText } from './queries/texts.ts'
 import { readTextApart } from './text/text-reader.ts'
@@ -12,6 +12,14 @@ const task = 'read-document-text'
 /** What is written in a stored version is read by a job, once the upload is committed. */
 export const readText = (ctx: Pick<Context, 'actor' | 'enqueue'>, versionId: string): Promise<void> =>
   ctx.enqueue(task, { tenantId: ctx.actor.tenantId, versionId })
+
+/** The same of several, queued by one statement. */
+export const readTexts = (ctx: Pick<Context, 'actor' | 'tx'>, versionIds: readonly string[]): Promise<void> =>
+  enqueueJobs(
+    ctx.tx,
+    task,
+    versionIds.map((versionId) => ({ tenantId: ctx.actor.tenantId, versionId })),
+  )
 
 /** Queues what was never read, so many at a time. */
 export async function readUnread(tx: Tx, tenantId: string, most: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { allDone } from '#platform/server/all-done.ts'
 import type { Context } from '#platform/server/context.ts'
 import { AppError, invalid, type FieldProblem } from '#platform/shared/app-error.ts'
 import { confirmedChanges } from '#slices/workspace/server/service.ts'
@@ -49,7 +50,11 @@ export async function gatherAll(
   { people, about: find }: Addressed,
 ): Promise<readonly Gathered[]> {
   const chosen = await chosenTemplate(writer, asked.template)
-  const found = await factsOfPeople(writer.tx, people)
+  const [found, earlier, confirmed] = await allDone([
+    factsOfPeople(writer.tx, people),
+    findEarlier(writer.tx, { people, letter: chosen.letter.id, caseId: asked.case_id }),
+    confirmedChanges(writer.tx),
+  ])
   if (found.size === 0) return []
   const about = await find()
   const signatory = await signatoryOf(writer, asked.signatory_id)
@@ -57,7 +62,7 @@ export async function gatherAll(
     ...chosen,
     about,
     situation: situationOf(about, signatory, asked, chosen.letter.id),
-    confirmed: await confirmedChanges(writer.tx),
+    confirmed,
   }
   const before = given(asked.values)
   const after: Facts = {
@@ -66,7 +71,6 @@ export async function gatherAll(
     'letter.reference': noReference,
     'letter.delivery': asked.delivery,
   }
-  const earlier = await findEarlier(writer.tx, { people, letter: chosen.letter.id, caseId: asked.case_id })
   return people.flatMap((id): readonly Gathered[] => {
     const own = found.get(id)
     if (!own) return []

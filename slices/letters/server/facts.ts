@@ -1,3 +1,4 @@
+import { allDone } from '#platform/server/all-done.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { Fact, Facts } from '../rules/field.ts'
 import { findFactsOf, findValues, type StoredFacts, type StoredValue } from './queries/facts.ts'
@@ -67,8 +68,7 @@ function recorded(stored: StoredFacts): Facts {
 
 /** The facts of people as their records, the terms kept for letters and the settings say them; who is not there has none. */
 export async function factsOfPeople(tx: Tx, people: readonly string[]): Promise<ReadonlyMap<string, Facts>> {
-  const found = await findFactsOf(tx, people)
-  const values = await findValues(tx, people)
+  const [found, values] = await allDone([findFactsOf(tx, people), findValues(tx, people)])
   return new Map(found.map((stored) => [stored.id, factsOf(stored, values)]))
 }
 

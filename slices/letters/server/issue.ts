@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { allDone } from '#platform/server/all-done.ts'
 import type { Context } from '#platform/server/context.ts'
-import type { Files, KeptFile } from '#platform/server/files/files.ts'
+import type { Files, KeptFile, MadeFile } from '#platform/server/files/files.ts'
 import { recordFiles } from '#platform/server/files/records.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { folded } from '#platform/shared/fields.ts'
@@ -34,7 +35,8 @@ export async function issueLetter(ctx: Context, parts: Issuing, asked: LetterAsk
   const last = await lockNumbers(ctx.tx, asked.case_id)
   const of = await gather(ctx, parts.cases, asked)
   requireUnchanged(of, asked.seen)
-  const [outcome] = await issueAll(ctx, parts, { all: [of], last, delivery: asked.delivery, batchId: null })
+  const { outcomes } = await issueAll(ctx, parts, { all: [of], last, delivery: asked.delivery, batchId: null })
+  const [outcome] = outcomes
   if (!outcome) throw new AppError('internal')
   if ('findings' in outcome) throw blocked(outcome.findings)
   return outcome.issued
@@ -51,19 +53,7 @@ function requireUnchanged(of: Gathered, seen: string): void {
   })
 }
 
-interface Ready {
-  /** Out of one case or out of none. */
-  readonly all: readonly Gathered[]
-  /** The last number that was given, with the lock on it. */
-  readonly last: number
-  readonly delivery: LetterAsked['delivery']
-  readonly batchId: string | null
-}
-
 export type Outcome = { readonly of: Gathered } & ({ readonly issued: Issued } | { readonly findings: readonly Finding[] })
-
-/** Somebody's letter has signs that cannot be printed: who is together with others is then written to alone, so that no number is left out. */
-export class UnprintableAmong extends Error {}
 
 interface Making {
   readonly of: Gathered
@@ -71,98 +61,143 @@ interface Making {
   readonly reference: string
   readonly letter: FinishedLetter
 }
-interface Made extends Making {
+interface Drawn extends Making {
+  readonly docx: MadeFile
+  readonly pdf: MadeFile
+}
+export interface Made extends Making {
   readonly docx: KeptFile
   readonly pdf: KeptFile
 }
 
-/** Numbers, renders, hashes, stores and records letters; one that is blocked is answered with everything that is in its way. */
-export async function issueAll(ctx: Context, parts: Issuing, { all, last, delivery, batchId }: Ready): Promise<readonly Outcome[]> {
-  const { blockedOnes, making } = await beginAll(ctx, parts, all, last)
-  const settled = await allOf(making)
-  const made = settled.filter((each): each is Made => 'docx' in each)
-  const signs = settled.find((each): each is readonly string[] => !('docx' in each))
-  const [first] = all
-  if (signs) {
-    if (all.length > 1 || !first) throw new UnprintableAmong()
-    return [{ of: first, findings: unprintableFindings(signs) }]
-  }
-  if (made.length > 0) await noteNumbers(ctx.tx, first?.about?.id ?? null, last + made.length)
-  const issued = await record(ctx, parts, made, { delivery, batchId })
-  return [...blockedOnes, ...issued]
+/** Letters that are being drawn under the numbers after `last`, and those that are blocked. */
+export interface Begun {
+  readonly blocked: readonly Outcome[]
+  /** Each with its files, or the signs of it that no font prints. */
+  readonly making: readonly Promise<Drawn | readonly string[]>[]
+  /** The last number, with theirs. */
+  readonly last: number
 }
 
-/** Fills in one after the other. While one is drawn the next is filled in, and in between everybody else has their turn. */
-async function beginAll(ctx: Context, parts: Issuing, all: readonly Gathered[], last: number) {
-  const blockedOnes: Outcome[] = []
-  const making: Promise<Made | readonly string[]>[] = []
+/**
+ * Fills in one after the other and gives each to the press: while one is drawn the next is filled in, and in between everybody else has
+ * their turn. Out of one case or out of none.
+ */
+export async function beginLetters(parts: Issuing, all: readonly Gathered[], last: number): Promise<Begun> {
+  const blocked: Outcome[] = []
+  const making: Promise<Drawn | readonly string[]>[] = []
   for (const of of all) {
     const number = last + making.length + 1
     const reference = referenceOf(of, number)
     const outcome = finished(of, reference)
-    if ('hindrances' in outcome) blockedOnes.push({ of, findings: findingsOf(outcome.hindrances, aboutOf(of)) })
-    else making.push(begun(make(ctx, parts, { of, number, reference, letter: outcome.letter })))
+    if ('hindrances' in outcome) blocked.push({ of, findings: findingsOf(outcome.hindrances, aboutOf(of)) })
+    else making.push(begun(draw(parts, { of, number, reference, letter: outcome.letter })))
     if (all.length > 1) await breath()
   }
-  return { blockedOnes, making }
+  return { blocked, making, last: last + making.length }
 }
 
 /** Looked at later, with the others: until then a failure of it is nobody's. */
-function begun<T>(work: Promise<T>): Promise<T> {
+export function begun<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})
   return work
 }
 
 const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Waits for all of them also where one fails, so that nothing goes on behind a transaction that is over. */
-async function allOf<T>(making: readonly Promise<T>[]): Promise<readonly T[]> {
-  const settled = await Promise.allSettled(making)
-  return settled.map((each) => {
-    if (each.status === 'rejected') throw each.reason
-    return each.value
-  })
-}
-
-/** The bytes lie durably under an id of ours before a row speaks of them; after a failure they are left over, and the sweep has them. */
-async function make(ctx: Context, { files, press }: Issuing, making: Making): Promise<Made | readonly string[]> {
+async function draw({ files, press }: Issuing, making: Making): Promise<Drawn | readonly string[]> {
   const printed = await press.print(making.letter)
   if ('unprintable' in printed) return printed.unprintable
-  const keep = (type: 'docx' | 'pdf'): Promise<KeptFile> =>
-    files.keepMade(ctx.actor.tenantId, {
-      name: fileNameOf(making.reference, making.letter.title, type),
-      type,
-      bytes: printed.files[type],
-    })
-  const [docx, pdf] = await allOf([keep('docx'), keep('pdf')])
+  const write = (type: 'docx' | 'pdf'): Promise<MadeFile> =>
+    files.writeMade({ name: fileNameOf(making.reference, making.letter.title, type), type, bytes: printed.files[type] })
+  const [docx, pdf] = await allDone([write('docx'), write('pdf')])
   if (!docx || !pdf) throw new AppError('internal')
   return { ...making, docx, pdf }
 }
 
-async function record(
+/** The bytes lie durably under an id of ours before a row speaks of them; after a failure they are left over, and the sweep has them. */
+export async function keepLetters({ files }: Issuing, tenantId: string, { making }: Begun): Promise<readonly Made[] | readonly string[]> {
+  const settled = await Promise.allSettled(making)
+  const drawn = settled.flatMap((each) => (each.status === 'fulfilled' && 'docx' in each.value ? [each.value] : []))
+  const both = drawn.flatMap(({ docx, pdf }) => [docx, pdf])
+  for (const each of settled) {
+    if (each.status === 'fulfilled' && 'docx' in each.value) continue
+    await files.dropMade(both)
+    if (each.status === 'rejected') throw each.reason
+    return each.value as readonly string[]
+  }
+  const kept = await files.keepMade(tenantId, both)
+  return drawn.map((each, at) => ({ ...each, docx: keptAt(kept, 2 * at), pdf: keptAt(kept, 2 * at + 1) }))
+}
+
+function keptAt(kept: readonly KeptFile[], at: number): KeptFile {
+  const file = kept[at]
+  if (!file) throw new AppError('internal')
+  return file
+}
+
+export interface Common {
+  readonly delivery: LetterAsked['delivery']
+  readonly batchId: string | null
+}
+
+/** Somebody's letter has signs that cannot be printed: who is together with others is then written to alone, so that no number is left out. */
+export class UnprintableAmong extends Error {}
+
+/** Numbers, renders, hashes, stores and records letters; one that is blocked is answered with everything that is in its way. `last`: the last number that was given, with the lock on it. */
+export async function issueAll(
+  ctx: Context,
+  parts: Issuing,
+  { all, last, ...common }: Common & { readonly all: readonly Gathered[]; readonly last: number },
+): Promise<Written> {
+  const begunAll = await beginLetters(parts, all, last)
+  const made = await keepLetters(parts, ctx.actor.tenantId, begunAll)
+  if (!areMade(made)) {
+    const [first] = all
+    if (all.length > 1 || !first) throw new UnprintableAmong()
+    return { outcomes: [{ of: first, findings: unprintableFindings(made) }], letters: [] }
+  }
+  const letters = await recordLetters(ctx, parts, made, common)
+  return { outcomes: [...begunAll.blocked, ...outcomesOf(letters)], letters }
+}
+
+/** Letters, or the signs that one of them cannot be printed with. */
+export const areMade = (made: readonly Made[] | readonly string[]): made is readonly Made[] => typeof made[0] !== 'string'
+
+export interface Written {
+  readonly outcomes: readonly Outcome[]
+  readonly letters: readonly Recorded[]
+}
+export type Recorded = Made & { readonly id: string }
+
+export const outcomesOf = (letters: readonly Recorded[]): readonly Outcome[] =>
+  letters.map(({ of, id, reference }) => ({ of, issued: { id, reference } }))
+
+/** Their rows, under the numbers they were drawn with: the lock on them is held, and nobody was given one of them meanwhile. */
+export async function recordLetters(
   ctx: Context,
   { files, cases }: Issuing,
   made: readonly Made[],
-  common: Pick<Ready, 'delivery' | 'batchId'>,
-): Promise<readonly Outcome[]> {
-  await recordFiles(
-    ctx.tx,
-    made.flatMap(({ docx, pdf }) => [docx, pdf]),
-    files.quota,
-  )
+  common: Common,
+): Promise<readonly Recorded[]> {
+  const end = made.at(-1)
+  if (!end) return []
   const rows = made.map((each) => ({ ...newLetter(each, cases), ...common, by: { id: ctx.actor.userId, name: ctx.actorName } }))
-  await addLetters(ctx.tx, rows, ctx.today)
-  const outcomes = made.map(({ of, reference }, at) => ({ of, issued: { id: rows[at]?.id ?? '', reference } }))
+  // Sent together: each is answered when its turn has come.
+  await allDone([
+    noteNumbers(ctx.tx, end.of.about?.id ?? null, end.number),
+    recordFiles(
+      ctx.tx,
+      made.flatMap(({ docx, pdf }) => [docx, pdf]),
+      files.quota,
+    ).then(() => addLetters(ctx.tx, rows, ctx.today)),
+  ])
+  const letters = made.map((each, at) => ({ ...each, id: rows[at]?.id ?? '' }))
   // A case has a log of its own, and that of the workspace says nothing of it (decision D7).
-  for (const [at, each] of made.entries())
+  for (const each of letters)
     if (each.of.about === null)
-      await ctx.audit({
-        action: 'letter.issued',
-        subjectKind: 'letter',
-        subjectId: outcomes[at]?.issued.id ?? null,
-        changes: issuedChanges(each),
-      })
-  return outcomes
+      await ctx.audit({ action: 'letter.issued', subjectKind: 'letter', subjectId: each.id, changes: issuedChanges(each) })
+  return letters
 }
 
 const newLetter = ({ of, number, reference, letter, docx, pdf }: Made, cases: CasePort) => ({

@@ -77,10 +77,11 @@ export async function listPeople(
   const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from hr.letter_batch_people p where ${where}`.execute(tx)
   return { rows, total: counted[0]?.n ?? 0 }
 }
-export async function nextWaiting(tx: Tx, id: string, most: number): Promise<string[]> {
+/** Those who wait after one of them, in the order of their ids. */
+export async function nextWaiting(tx: Tx, id: string, { after, most }: { after: string | null; most: number }): Promise<string[]> {
   const { rows } = await sql<{
     employee_id: string
-  }>`select employee_id from hr.letter_batch_people where batch_id = ${id}::uuid and state = 'waiting'
+  }>`select employee_id from hr.letter_batch_people where batch_id = ${id}::uuid and state = 'waiting' and (${after}::uuid is null or employee_id > ${after}::uuid)
     order by employee_id limit ${most}`.execute(tx)
   return rows.map((row) => row.employee_id)
 }
@@ -92,20 +93,51 @@ interface Outcomes {
   readonly issued: readonly { readonly employeeId: string; readonly letterId: string }[]
   readonly blocked: readonly Refused[]
 }
-export async function noteOutcomes(tx: Tx, batchId: string, { issued, blocked }: Outcomes): Promise<void> {
-  const rows = [
+/** What became of people who were waiting; how many of them were. */
+export async function noteOutcomes(tx: Tx, batchId: string, { issued, blocked }: Outcomes): Promise<number> {
+  const outcomes = [
     ...issued.map(({ employeeId, letterId }) => ({ employee_id: employeeId, state: 'issued', letter_id: letterId, findings: [] })),
     ...blocked.map(({ employeeId, findings }) => ({ employee_id: employeeId, state: 'blocked', letter_id: null, findings })),
   ]
-  await sql`update hr.letter_batch_people p set state = r.state, letter_id = r.letter_id, findings = r.findings
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (employee_id uuid, state text, letter_id uuid, findings jsonb)
-    where p.batch_id = ${batchId}::uuid and p.employee_id = r.employee_id`.execute(tx)
+  const { rows } = await sql`update hr.letter_batch_people p set state = r.state, letter_id = r.letter_id, findings = r.findings
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as r (employee_id uuid, state text, letter_id uuid, findings jsonb)
+    where p.batch_id = ${batchId}::uuid and p.employee_id = r.employee_id and p.state = 'waiting' returning 1`.execute(tx)
+  return rows.length
 }
-/** Whether somebody still is of hr with everything in sight, as who asks for letters to many has to be (canIssueToMany). */
-export async function mayWriteToMany(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from hr.memberships
-    where user_id = ${userId}::uuid and ended_at is null and role in ('hr', 'super_admin') and template_id is null`.execute(tx)
-  return rows.length > 0
+
+export type BatchToWrite = Pick<StoredBatch, 'id' | 'asked' | 'created_by' | 'created_by_name'>
+export async function findBatchToWrite(tx: Tx, id: string): Promise<BatchToWrite | null> {
+  const { rows } =
+    await sql<BatchToWrite>`select id, asked, created_by, created_by_name from hr.letter_batches where id = ${id}::uuid`.execute(tx)
+  return rows[0] ?? null
+}
+/** Whoever ends it waits, and whoever wrote for it is done. */
+export async function lockBatch(tx: Tx, id: string): Promise<void> {
+  await sql`select 1 from hr.letter_batches where id = ${id}::uuid for update`.execute(tx)
+}
+export interface Standing {
+  running: boolean
+  /** Whether who asked still is of hr with everything in sight, as they had to be to ask (canIssueToMany). */
+  may: boolean
+  time_zone: string
+  /** The number of the last letter out of no case. */
+  last: number
+}
+export async function batchStanding(tx: Tx, { id, created_by: userId }: BatchToWrite): Promise<Standing> {
+  const { rows } =
+    await sql<Standing>`select b.state = 'running' as running, t.time_zone, coalesce((select last from hr.letter_numbers where case_id is null), 0) as last,
+      exists (select from hr.memberships where user_id = ${userId}::uuid and ended_at is null and role in ('hr', 'super_admin') and template_id is null) as may
+    from hr.letter_batches b join hr.tenants t on t.id = b.tenant_id where b.id = ${id}::uuid`.execute(tx)
+  const [standing] = rows
+  if (!standing) throw new Error('the letters to many are gone')
+  return standing
+}
+/** Done, once nobody is waiting. */
+export async function endWritten(tx: Tx, id: string): Promise<void> {
+  await sql`update hr.letter_batches b set state = 'done', finished_at = now() where id = ${id}::uuid and state = 'running'
+    and not exists (select from hr.letter_batch_people p where p.tenant_id = b.tenant_id and p.batch_id = b.id and p.state = 'waiting')`.execute(
+    tx,
+  )
 }
 /** Those of these people who are in the workspace, as the asker sees it. */
 export async function findThese(tx: Tx, ids: readonly string[]): Promise<string[]> {

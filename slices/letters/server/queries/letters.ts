@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { allDone } from '#platform/server/all-done.ts'
 import type { Tx } from '#platform/server/database.ts'
 import type { FileMark, FileType } from '#platform/server/files/kinds.ts'
 import { like } from '#platform/server/like.ts'
@@ -152,25 +153,29 @@ export interface NewLetter extends Kind {
 export async function addLetters(tx: Tx, letters: readonly NewLetter[], day: string): Promise<void> {
   if (letters.length === 0) return
   const rows = JSON.stringify(letters.map(rowOf))
-  await sql`insert into hr.letters (tenant_id, id, number, reference, letter, template_id, template_version, title, employee_id, person_name, search_text, case_id, case_reference,
+  const more = JSON.stringify(
+    letters.map(({ id, toPerson, by, reference, pdf }) => ({ id, to_person: toPerson, by, reference, sha256: pdf?.sha256 ?? null })),
+  )
+  // Sent together, answered one after the other.
+  await allDone([
+    sql`insert into hr.letters (tenant_id, id, number, reference, letter, template_id, template_version, title, employee_id, person_name, search_text, case_id, case_reference,
       category, document, delivery, docx_file_id, docx_sha256, pdf_file_id, pdf_sha256, replaces, batch_id, signatory_name, issued_by, issued_by_name, for_case)
     select app.tenant_id(), r.id, r.number, r.reference, r.letter, r.template_id, r.template_version, r.title, r.employee_id, r.person_name, r.search_text, r.case_id, r.case_reference,
       r.category, r.document, r.delivery, r.docx_file_id, r.docx_sha256, r.pdf_file_id, r.pdf_sha256, r.replaces, r.batch_id, r.signatory_name, r.issued_by, r.issued_by_name,
       nullif(r.for_case, 'null'::jsonb)
-    from jsonb_populate_recordset(null::hr.letters, ${rows}::jsonb) as r`.execute(tx)
-  const more = JSON.stringify(letters.map(({ id, toPerson }) => ({ id, to_person: toPerson })))
-  await sql`insert into hr.letter_progress (tenant_id, letter_id, employee_id, case_id, category, to_person)
+    from jsonb_populate_recordset(null::hr.letters, ${rows}::jsonb) as r`.execute(tx),
+    sql`insert into hr.letter_progress (tenant_id, letter_id, employee_id, case_id, category, to_person)
     select l.tenant_id, l.id, l.employee_id, l.case_id, l.category, m.to_person
     from jsonb_to_recordset(${more}::jsonb) as m (id uuid, to_person boolean) join hr.letters l on l.tenant_id = app.tenant_id() and l.id = m.id`.execute(
-    tx,
-  )
-  const hashes = JSON.stringify(letters.map(({ pdf, reference }) => ({ sha256: pdf?.sha256, reference })))
-  await sql`select app.note_letter_hash(h.sha256, h.reference, ${day}::date)
-    from jsonb_to_recordset(${hashes}::jsonb) as h (sha256 text, reference text) where h.sha256 is not null`.execute(tx)
-  await sql`insert into hr.letter_events (tenant_id, letter_id, action, by_id, by_name)
-    select app.tenant_id(), r.id, 'issued', r.issued_by, r.issued_by_name from jsonb_populate_recordset(null::hr.letters, ${rows}::jsonb) as r`.execute(
-    tx,
-  )
+      tx,
+    ),
+    sql`select app.note_letter_hash(h.sha256, h.reference, ${day}::date)
+    from jsonb_to_recordset(${more}::jsonb) as h (sha256 text, reference text) where h.sha256 is not null`.execute(tx),
+    sql`insert into hr.letter_events (tenant_id, letter_id, action, by_id, by_name)
+    select app.tenant_id(), r.id, 'issued', (r.by ->> 'id')::uuid, r.by ->> 'name' from jsonb_to_recordset(${more}::jsonb) as r (id uuid, by jsonb)`.execute(
+      tx,
+    ),
+  ])
 }
 
 /** As its row is written; for whoever holds the PDF and asks whether it was issued here, its hash is noted apart. */
@@ -217,6 +222,11 @@ export async function addEvent(tx: Tx, letterId: string, { action, by, detail = 
   await sql`insert into hr.letter_events (tenant_id, letter_id, action, by_id, by_name, detail)
     values (app.tenant_id(), ${letterId}::uuid, ${action}, ${by.id}::uuid, ${by.name}, ${detail})`.execute(tx)
 }
+/** The same of several letters. */
+export async function addEvents(tx: Tx, letterIds: readonly string[], { action, by, detail = null }: NewEvent): Promise<void> {
+  await sql`insert into hr.letter_events (tenant_id, letter_id, action, by_id, by_name, detail)
+    select app.tenant_id(), unnest(${[...letterIds]}::uuid[]), ${action}, ${by.id}::uuid, ${by.name}, ${detail}`.execute(tx)
+}
 export async function findEvents(tx: Tx, letterId: string): Promise<StoredEvent[]> {
   const { rows } =
     await sql<StoredEvent>`select action, at, by_name, detail from hr.letter_events where letter_id = ${letterId}::uuid order by seq limit 500`.execute(
@@ -232,6 +242,16 @@ export async function noteSent(
 ): Promise<void> {
   await sql`update hr.letter_progress set state = 'sent', sent_at = now(), sent_by = ${sent.by}, expires_on = ${sent.expiresOn}::date, document_id = ${sent.documentId}::uuid, version = version + 1
     where letter_id = ${id}::uuid`.execute(tx)
+}
+/** Several letters that nobody signs, each with the document of a folder that it is. */
+export async function noteAllSent(
+  tx: Tx,
+  letters: readonly { readonly id: string; readonly documentId: string | null }[],
+  by: 'portal' | 'email' | 'print',
+): Promise<void> {
+  const rows = JSON.stringify(letters.map(({ id, documentId }) => ({ id, document_id: documentId })))
+  await sql`update hr.letter_progress p set state = 'sent', sent_at = now(), sent_by = ${by}, document_id = s.document_id, version = version + 1
+    from jsonb_to_recordset(${rows}::jsonb) as s (id uuid, document_id uuid) where p.letter_id = s.id`.execute(tx)
 }
 export async function noteViewed(tx: Tx, id: string): Promise<void> {
   await sql`update hr.letter_progress set state = case when state = 'sent' then 'viewed' else state end, viewed_at = coalesce(viewed_at, now()), version = version + 1

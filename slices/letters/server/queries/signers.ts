@@ -62,6 +62,21 @@ export async function addSigner(tx: Tx, letterId: string, signer: NewSigner): Pr
     select p.tenant_id, ${signer.id}::uuid, p.letter_id, p.employee_id, p.case_id, p.category, ${signer.position}, ${signer.role}, ${signer.signerId}::uuid, ${signer.name}, ${signer.email}, ${signer.signs}
     from hr.letter_progress p where p.letter_id = ${letterId}::uuid`.execute(tx)
 }
+/** Who reads a letter by link and does not sign it. */
+export interface NewReader {
+  readonly id: string
+  readonly letterId: string
+  readonly name: string
+  readonly email: string
+}
+/** Several readers, each of a letter of their own. */
+export async function addReaders(tx: Tx, readers: readonly NewReader[]): Promise<void> {
+  const rows = JSON.stringify(readers.map(({ id, letterId, name, email }) => ({ id, letter_id: letterId, name, email })))
+  await sql`insert into hr.letter_signers (tenant_id, id, letter_id, employee_id, case_id, category, position, role, name, email, signs)
+    select p.tenant_id, r.id, p.letter_id, p.employee_id, p.case_id, p.category, 1, 'person', r.name, r.email, false
+    from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, letter_id uuid, name text, email text)
+    join hr.letter_progress p on p.tenant_id = app.tenant_id() and p.letter_id = r.letter_id`.execute(tx)
+}
 export async function noteSigned(tx: Tx, id: string, name: string): Promise<void> {
   await sql`update hr.letter_signers set state = 'signed', decided_at = now(), signed_name = ${name} where id = ${id}::uuid`.execute(tx)
 }
