@@ -45,6 +45,8 @@ export const notificationKinds = [
   'case-shown',
   /** Somebody asks for a look into a case and needs a second person. Subject: the request. */
   'case-emergency',
+  /** The record of somebody calls for a process; to hr without a part in it. Subject: the person; data.date: the day it is about. */
+  'process-to-start',
   /** A task was given to the person. Subject: the task. */
   'task',
   /** The check of the audit log failed; to super admins. */

@@ -136,6 +136,11 @@ export const wordsOfKind: Readonly<Record<NotificationKind, Words>> = {
     mail: (count) => counted(count, 'request needs a second person', 'requests need a second person'),
     setting: 'Requests that need a second person',
   },
+  'process-to-start': {
+    title: (facts) => `Something is to be started for ${someone(facts)}`,
+    mail: (count) => counted(count, 'matter on a record is to be started', 'matters on records are to be started'),
+    setting: 'What the records call for',
+  },
   task: {
     title: (facts) => `You have a task${facts.date ? ` to finish by ${showDate(facts.date)}` : ''}`,
     mail: (count) => counted(count, 'new task', 'new tasks'),

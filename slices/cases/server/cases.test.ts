@@ -425,12 +425,20 @@ describe('by night', () => {
       on: today,
       happenings: [{ kind: 'meeting_arranged', meeting: 'm', purpose: 'investigation', date: addDays(today, 1) }],
     })
+    await post('a_hr', `/cases/${id}/roles`, { seen: 4, person: idOf('A.M1'), as: 'investigator' })
     const seals = () =>
       w.query<{ tenant_id: string }>(`select tenant_id from hr.audit_events where action = 'audit.sealed' order by tenant_id`)
     for (const workspace of [w.tenants.A, w.tenants.B]) await sweepCases(w.server.app.db, workspace)
     const told = (await w.ask('a_hr', 'GET', '/notifications')).body as { data: { kind: string; title: string; link: string }[] }
     const due = told.data.filter(({ kind, link }) => kind === 'case-due' && link.endsWith(id))
     expect(due).toHaveLength(1)
+    // And the investigator, whose meeting it is; not whom it is about, nor anybody who holds nothing in it.
+    const reached = await w.query<{ person: string }>(
+      `select m.employee_id as person from hr.notifications n join hr.memberships m on m.tenant_id = n.tenant_id and m.user_id = n.user_id
+       where n.kind = 'case-due' and n.subject_id = $1`,
+      [id],
+    )
+    expect(reached.map(({ person }) => person).toSorted()).toEqual([idOf('A.HR1'), idOf('A.M1')].toSorted())
     expect(JSON.stringify(due)).not.toContain(w.person('A.E2').id)
     expect((await seals()).map(({ tenant_id: of }) => of)).toEqual([w.tenants.A, w.tenants.B].toSorted())
     await sweepCases(w.server.app.db, w.tenants.A)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/shared/calendar-date.ts'
+import { sweepCases } from './service.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
 import type { CaseFile, CaseReceipt } from '../contract.ts'
 import type { ProcessDefinition } from '../definition.ts'
@@ -206,6 +207,15 @@ describe('what a decision does', () => {
         .filter(({ person }) => person.id === idOf('A.E9'))
         .map(({ process, on: day }) => [process, day])
     expect(await triggers()).toEqual([['fixed_term_end', addDays(on, 40)]])
+    // Hr is told by night, once; whom it is about and who only leads them are not.
+    for (const _ of [1, 2]) await sweepCases(w.server.app.db, w.tenants.A)
+    const told = await w.query<{ role: string; n: string; own: boolean }>(
+      `select m.role, count(*) as n, bool_or(m.employee_id = $1) as own from hr.notifications n join hr.memberships m on m.tenant_id = n.tenant_id and m.user_id = n.user_id
+       where n.kind = 'process-to-start' and n.subject_id = $1 group by m.role, m.id`,
+      [idOf('A.E9')],
+    )
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.every(({ role, n, own }) => role === 'hr' && n === '1' && !own)).toBe(true)
     await opened('A.E9', { process: 'fixed_term_end' })
     expect(await triggers()).toEqual([])
   })

@@ -11,11 +11,13 @@ import { caseFrom } from '../rules/case-fold.ts'
 import { everHeld } from '../rules/case-state.ts'
 import type { At } from '../rules/gates.ts'
 import { takeStep } from '../rules/take-step.ts'
+import { whoIsReminded } from '../rules/who-is-reminded.ts'
 import { clockAsker } from '../rules/who-may-act.ts'
 import { soonUntil } from './due.ts'
 import { placeCase } from './load.ts'
 import { addEvents, findEvents, setAccess, setFigures, type StoredCase, type StoredEvent } from './queries/cases.ts'
 import { findCandidates, findZone, usersOf } from './queries/people.ts'
+import { tellOfTriggers } from './triggers.ts'
 import { casesToRemind, headsOfAll, noteReminded, openCases, waitingCases } from './queries/upkeep.ts'
 
 const atOnce = 50
@@ -39,7 +41,9 @@ export async function sweepCases(db: Database, tenantId: string): Promise<void> 
     after = last
   }
   await db.asSystem(tenantId, about, async (tx) => {
-    await remind(tx, todayIn(await findZone(tx)))
+    const today = todayIn(await findZone(tx))
+    await remind(tx, today)
+    await tellOfTriggers(tx, today)
     await seal(tx)
   })
 }
@@ -110,8 +114,16 @@ async function handOn(tx: Tx, stored: StoredCase, today: string): Promise<void> 
 async function remind(tx: Tx, today: string): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const due = await casesToRemind(tx, { today, until: soonUntil(today), again: addDays(today, -7), limit: atOnce })
-    for (const { id, next_due: date, owners } of due)
-      await notify(tx, { to: owners, kind: 'case-due', subjectKind: 'case', subjectId: id, link: `/app/cases/${id}`, data: { date } })
+    const events = await findEvents(
+      tx,
+      due.map(({ id }) => id),
+    )
+    for (const stored of due) {
+      const { id, next_due: date } = stored
+      const people = whoIsReminded(await placeCase(tx, stored, events.get(id) ?? [], today))
+      const to = await usersOf(tx, people)
+      await notify(tx, { to, kind: 'case-due', subjectKind: 'case', subjectId: id, link: `/app/cases/${id}`, data: { date } })
+    }
     await noteReminded(
       tx,
       due.map(({ id }) => id),

@@ -11,7 +11,7 @@ export interface StoredTrigger {
   readonly words: string | null
 }
 
-interface Asked {
+export interface TriggersAsked {
   readonly today: string
   /** Until when an end counts as near. */
   readonly until: string
@@ -25,7 +25,7 @@ interface Asked {
  * What the record says of people the asker may see, by row-level security as everywhere. Left out is whoever has an open case of that process
  * which the asker sees: one they do not see must not be told by what is missing here.
  */
-export async function findTriggers(tx: Tx, { today, until, longSince, startedSince }: Asked): Promise<StoredTrigger[]> {
+export async function findTriggers(tx: Tx, { today, until, longSince, startedSince }: TriggersAsked): Promise<StoredTrigger[]> {
   const here = sql`(e.end_date is null or e.end_date >= ${today}::date)`
   const { rows } = await sql<StoredTrigger>`
     with found as (
