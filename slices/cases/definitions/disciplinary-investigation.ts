@@ -24,7 +24,7 @@ export const opening: readonly WrittenStep[] = [
   },
   {
     n: 3,
-    from: 'triage',
+    from: ['triage', 'investigating'],
     to: 'suspended',
     label: 'Suspend on full pay',
     who: 'hr',
@@ -35,6 +35,7 @@ export const opening: readonly WrittenStep[] = [
     letter: 'suspension_letter',
     gates: ['suspension_needed'],
     pace: 'As short as possible; reviewed at least every 7 days',
+    again: 'The risk may come to light while the matter is investigated',
     basis: 'guidance',
     source: 'Acas guidance on suspension',
   },
@@ -42,7 +43,7 @@ export const opening: readonly WrittenStep[] = [
     n: 4,
     from: 'suspended',
     to: 'investigating',
-    label: 'Start the investigation during suspension',
+    label: 'Investigate during the suspension',
     who: 'hr',
     ask: {
       support_contact: text('Who is the contact during suspension, and what support was offered?'),
