@@ -44,6 +44,8 @@ export const reportFields: Readonly<Record<Dataset, DatasetFields>> = {
       field('start_date', 'First day', 'date'),
       field('end_date', 'Last day', 'date'),
       field('service_years', 'Years of service', 'number'),
+      field('holiday_left', 'Holiday left', 'text', 'absence'),
+      field('holiday_left_hours', 'Holiday left, in hours', 'number', 'absence'),
       field('salary', 'Yearly pay', 'number', 'pay'),
       field('gender', 'Gender', 'text', 'personal'),
       field('date_of_birth', 'Date of birth', 'date', 'personal'),

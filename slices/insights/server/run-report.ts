@@ -2,6 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { addMonths } from '#platform/shared/calendar-date.ts'
 import { leaveTypes } from '#slices/time-off/contract.ts'
+import { holidayLeft } from '#slices/time-off/server/service.ts'
 import { processTitles, type ProcessName } from '#slices/cases/contract.ts'
 import { divisions, type Division } from '../contract.ts'
 import { canReadInsights, seesAbsence, seesPayFigures, seesPersonalFigures } from '../policy.ts'
@@ -109,15 +110,36 @@ interface Listing {
 async function listOf(ctx: Context, { dataset }: ReportAsked, { shown, narrowed, limit }: Listing): Promise<Part> {
   if (dataset === 'cases') throw new AppError('invalid')
   const { rows, total } = await findListRows(ctx.tx, dataset, { keys: shown.map(({ key }) => key), narrowed, limit })
+  const left = await holidayOf(
+    ctx,
+    shown,
+    rows.map(({ employee_id: id }) => id),
+  )
   return {
     columns: shown.map(headOf),
     rows: rows.map(({ employee_id: id, cells }) => ({
-      cells: cells.map((cell, i) => said(shown[i]?.key ?? '', cell)),
+      cells: cells.map((cell, i) => left(shown[i]?.key ?? '', id) ?? said(shown[i]?.key ?? '', cell)),
       hidden: false,
       employee_id: id,
     })),
     total,
     note: null,
+  }
+}
+
+/** What is left of holiday comes from where every other balance comes from, and is asked for only where a column shows it. */
+async function holidayOf(
+  ctx: Context,
+  shown: readonly Field[],
+  ids: readonly string[],
+): Promise<(key: string, id: string) => string | number | null> {
+  if (!shown.some(({ key }) => key.startsWith('holiday_left'))) return () => null
+  const found = await holidayLeft(ctx.tx, ids, ctx.today)
+  return (key, id) => {
+    const own = found.get(id)
+    if (!own) return null
+    if (key === 'holiday_left_hours') return Math.round((own.minutes / 60) * 100) / 100
+    return key === 'holiday_left' ? own.words : null
   }
 }
 

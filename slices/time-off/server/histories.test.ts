@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/shared/calendar-date.ts'
 import { createWorld } from '../../../test/world.ts'
 import type { Overview } from '../contract.ts'
+import { amountInWords } from '../rules.ts'
 import { settle } from './settle.ts'
 import { findBalances } from './queries/ledger.ts'
 
@@ -82,9 +83,29 @@ interface Sum {
   year_start: string
   n: number
 }
-/** What the profile, the list and the ledger say of a person, and of each year they have. */
+interface Row {
+  readonly employee_id: string
+  readonly balance: Overview['balance']
+}
+/** What the list and a report say of a person, whose ledger nobody need have looked at since something changed. */
+async function told(id: string): Promise<{ listed: Overview['balance']; reported: unknown[] | undefined }> {
+  const { data } = (await w.ask('a_hr', 'GET', '/time-off-balances?limit=100')).body as { data: Row[] }
+  const report = await w.ask('a_hr', 'POST', '/report-runs', {
+    body: { dataset: 'people', view: 'list', columns: ['holiday_left', 'holiday_left_hours'] },
+  })
+  const { rows } = report.body as { rows: { employee_id: string; cells: unknown[] }[] }
+  const own = (row: { employee_id: string }): boolean => row.employee_id === id
+  return { listed: data.find(own)?.balance ?? null, reported: rows.find(own)?.cells }
+}
+
+/** What the list, a report, the profile and the ledger say of a person, and of each year they have. */
 async function everyBalance(name: string): Promise<void> {
   const id = idOf(name)
+  const { listed, reported } = await told(id)
+  const { balance: own, unit, day_minutes: dayMinutes } = (await w.ask('a_hr', 'GET', `/employees/${id}/time-off`)).body as Overview
+  expect([name, listed]).toEqual([name, own])
+  const minutes = own?.remaining ?? 0
+  expect([name, reported]).toEqual([name, [amountInWords(minutes, { unit, dayMinutes }), Math.round(minutes / 0.6) / 100]])
   const sums = await w.query<Sum>(
     `select to_char(year_start, 'YYYY-MM-DD') as year_start from hr.leave_entries where employee_id = $1 and account = 'holiday' group by 1`,
     [id],
@@ -107,11 +128,6 @@ async function everyBalance(name: string): Promise<void> {
       again?.n,
     ])
   }
-  const { data } = (await w.ask('a_hr', 'GET', '/time-off-balances?limit=100')).body as {
-    data: { employee_id: string; balance: { remaining: number } | null }[]
-  }
-  const own = ((await w.ask('a_hr', 'GET', `/employees/${id}/time-off`)).body as Overview).balance
-  expect(data.find(({ employee_id: other }) => other === id)?.balance).toEqual(own)
 }
 
 describe('random histories', () => {

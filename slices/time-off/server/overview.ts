@@ -3,13 +3,14 @@ import { like } from '#platform/server/like.ts'
 import { folded } from '#platform/shared/fields.ts'
 import type { Balance, Overview, SecondStep } from '../contract.ts'
 import { canAdjust, canBook, canDecide } from '../policy.ts'
-import { hasNoPattern, leaveYearOf, sentenceOf } from '../rules.ts'
+import { hasNoPattern, sentenceOf } from '../rules.ts'
+import { balancesNow, yearShownOn } from './balances.ts'
 import { openKinds } from './kinds.ts'
 import { loadPerson, projectBooking } from './load.ts'
 import { bookingsOf } from './queries/bookings.ts'
 import { findBalances, findEntries } from './queries/ledger.ts'
 import { findApprover, findSecondManager, peopleWithBalance } from './queries/team.ts'
-import { settle, type Settled } from './settle.ts'
+import type { Settled } from './settle.ts'
 import { shownIn } from './shown.ts'
 
 /** Who a request goes to, in words; null: nobody else could decide, so it counts at once. */
@@ -25,7 +26,7 @@ export async function goesTo(ctx: Context, personId: string, second: SecondStep 
 /** GET /employees/{id}/time-off: the leave year that holds a day, or today's. */
 export async function getTimeOff(ctx: Context, id: string, day: string = ctx.today): Promise<Overview> {
   const loaded = await loadPerson(ctx, id)
-  const year = yearShown(loaded, day)
+  const year = yearShownOn(loaded, day)
   const shown = shownIn(loaded, year, ctx.today)
   const at = { day: year.start, today: ctx.today }
   const balance = (await findBalances(ctx.tx, [id], { ...at, account: 'holiday' })).get(id) ?? null
@@ -84,15 +85,7 @@ function owedOnLeaving({ person }: Settled, year: { end: string }, today: string
   return left.reduce((sum, balance) => sum + (balance?.remaining ?? 0), 0)
 }
 
-/** The year asked for, as far as one is kept; else the nearest. */
-function yearShown({ years, policy }: Settled, day: string) {
-  const last = years.at(-1)
-  return (
-    years.find(({ start, end }) => start <= day && day <= end) ?? (last && day > last.end ? last : years[0]) ?? leaveYearOf(policy, day)
-  )
-}
-
-/** GET /time-off-balances: one page, each with a ledger that is up to date. */
+/** GET /time-off-balances: one page, each as of today. */
 export async function listBalances(ctx: Context, query: { search?: string | undefined; limit: number; offset: number }) {
   const { rows, total } = await peopleWithBalance(ctx.tx, {
     search: query.search ? like(folded(query.search)) : null,
@@ -100,19 +93,11 @@ export async function listBalances(ctx: Context, query: { search?: string | unde
     offset: query.offset,
     today: ctx.today,
   })
-  const ids = rows.map(({ id }) => id)
-  const settled = await settle(ctx.tx, ids, ctx.today)
-  // The year their own page opens with: of who has not begun yet, the first one.
-  const byDay = Map.groupBy(settled.values(), (own) => yearShown(own, ctx.today).start)
-  const balances = new Map<string, Balance>()
-  for (const [day, people] of byDay) {
-    const found = await findBalances(
-      ctx.tx,
-      people.map(({ person }) => person.id),
-      { account: 'holiday', day, today: ctx.today },
-    )
-    for (const [id, balance] of found) balances.set(id, balance)
-  }
+  const { settled, balances } = await balancesNow(
+    ctx.tx,
+    rows.map(({ id }) => id),
+    ctx.today,
+  )
   return {
     data: rows.flatMap(({ id, name }) => {
       const own = settled.get(id)
@@ -121,7 +106,7 @@ export async function listBalances(ctx: Context, query: { search?: string | unde
             {
               employee_id: id,
               name,
-              ...shownIn(own, yearShown(own, ctx.today), ctx.today),
+              ...shownIn(own, yearShownOn(own, ctx.today), ctx.today),
               balance: balances.get(id) ?? null,
               assumed_week: hasNoPattern(own.person.weeks) && !own.policy.irregular,
             },

@@ -1,3 +1,4 @@
+export { holidayLeft } from './balances.ts'
 export { addAbsenceType, changeAbsenceType } from './absence-types.ts'
 export { bookTimeOff, cancelTimeOff, changeTimeOff, quoteTimeOff } from './book.ts'
 export { addEntry, saveSchedule } from './by-hand.ts'

@@ -141,9 +141,12 @@ function leftOver(years: readonly LeaveYear[], stored: readonly StoredEntry[]): 
   return [...others].map(([start, end]) => ({ start, end, days: daysBetween(start, end) + 1 }))
 }
 
-/** Brings the ledgers of some people up to date, adding what has changed since; answers what their leave follows from. */
-export async function settle(tx: Tx, ids: readonly string[], today: string): Promise<Map<string, Settled>> {
-  await lockLedger(tx, ids)
+/** What the leave of some people follows from, and what their ledgers lack of it today. Nothing is written. */
+export async function reckon(
+  tx: Tx,
+  ids: readonly string[],
+  today: string,
+): Promise<{ settled: Map<string, Settled>; lacking: readonly NewEntry[] }> {
   const policies = await findPolicies(tx)
   const people = await findFacts(tx, ids)
   const entries = Map.groupBy(await findEntries(tx, ids), ({ employee_id }) => employee_id)
@@ -151,7 +154,7 @@ export async function settle(tx: Tx, ids: readonly string[], today: string): Pro
   const contracts = await findContracts(tx, ids)
   const family = await findFamilyLeave(tx, ids)
   const settled = new Map<string, Settled>()
-  const added: NewEntry[] = []
+  const lacking: NewEntry[] = []
   for (const person of people.values()) {
     const policy = policyOf(policies, person.contract) as KeptPolicy | undefined
     if (!policy) continue
@@ -165,11 +168,18 @@ export async function settle(tx: Tx, ids: readonly string[], today: string): Pro
       bookedDays: booked.get(person.id) ?? new Set(),
       familyLeave: family.get(person.id) ?? [],
     }
-    added.push(...missing(kept, years, entries.get(person.id) ?? []))
+    lacking.push(...missing(kept, years, entries.get(person.id) ?? []))
     const policyOn = (day: string): KeptPolicy => (policyOf(policies, contractAt(kept.contracts, day)) as KeptPolicy | undefined) ?? policy
     const earns = kept.contracts.some(({ from }) => policyOn(from).irregular) || policy.irregular
     settled.set(person.id, { person, policy, years, policyOn, earns, contractDays: kept.contracts.map(({ from }) => from) })
   }
-  await addEntries(tx, added, 'Evenkeel')
+  return { settled, lacking }
+}
+
+/** Brings the ledgers of some people up to date, adding what has changed since; answers what their leave follows from. */
+export async function settle(tx: Tx, ids: readonly string[], today: string): Promise<Map<string, Settled>> {
+  await lockLedger(tx, ids)
+  const { settled, lacking } = await reckon(tx, ids, today)
+  await addEntries(tx, lacking, 'Evenkeel')
   return settled
 }
