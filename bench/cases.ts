@@ -10,7 +10,7 @@ import { everyFact } from '../slices/letters/golden/facts.fixture.ts'
 import { library } from '../slices/letters/library/library.ts'
 import { letterPart, paragraph, type Part } from '../slices/letters/rules/bundle-parts.ts'
 import { resolve } from '../slices/letters/rules/resolve.ts'
-import { bundled } from '../slices/letters/server/bundle.ts'
+import { bundled } from '../slices/letters/server/bundled.ts'
 import { printTable } from './report.ts'
 
 const firstDay = '2026-03-02'

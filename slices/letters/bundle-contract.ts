@@ -4,13 +4,13 @@ import { requiredLine, uuid } from '#platform/shared/fields.ts'
 
 const one = { params: z.object({ id: uuid() }) }
 
-/** What a bundle is made of: parts written from the record of the case, and letters as they went out. */
+/** What a bundle is made of: parts written from the record of the case, files that are evidence, and letters as they went out. */
 export const BundlePart = z.object({
   id: z.string(),
   title: z.string(),
-  /** The day of a letter; null for what is written from the record. */
+  /** The day of a letter, or on which evidence was added; null for what is written from the record. */
   on: z.nullable(z.string()),
-  kind: z.enum(['record', 'letter']),
+  kind: z.enum(['record', 'evidence', 'letter']),
 })
 export type BundlePart = z.infer<typeof BundlePart>
 
@@ -44,6 +44,8 @@ export const makeBundle = endpoint({
       ),
       [],
     ),
+    /** Pictures and scans stay in although words are taken out: somebody has looked that none of those words is in them. */
+    keep_pictures: z._default(z.optional(z.boolean()), false),
     format: z._default(z.optional(z.enum(['pdf', 'zip'])), 'pdf'),
   }),
   response: z.unknown(),

@@ -7,8 +7,18 @@ export interface Part {
   readonly id: string
   readonly title: string
   readonly on: string | null
-  readonly kind: 'record' | 'letter'
+  readonly kind: 'record' | 'evidence' | 'letter'
   readonly document: LetterDocument
+}
+
+/** A file that is evidence, as the record of the case names it. */
+export interface BundledFile {
+  readonly item: string
+  readonly title: string
+  readonly on: string
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
 }
 
 export interface BundledLetter {
@@ -184,6 +194,21 @@ export function recordParts(file: CaseFile): readonly Part[] {
     blocks.length === 0 ? [] : [{ id, title, on: null, kind: 'record', document: { type: 'doc', content: [...blocks] } }],
   )
 }
+
+/** A file that is evidence: what it is and by which hash, before its own pages. */
+export const filePart = ({ item, title, on, name, size, sha256 }: BundledFile): Part => ({
+  id: `item-${item}`,
+  title,
+  on,
+  kind: 'evidence',
+  document: {
+    type: 'doc',
+    content: [
+      paragraph(`File ${name}, ${size.toLocaleString('en-GB')} bytes, added on ${day(on)}.`),
+      paragraph(`SHA-256 of the original: ${sha256}`),
+    ],
+  },
+})
 
 /** A letter as it went out, under what the record says of it. */
 export const letterPart = (letter: BundledLetter): Part => ({

@@ -7,20 +7,21 @@ import { Zip } from '#platform/server/zip.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { caseForBundle, filesForBundle, noteBundle, type CaseForBundle } from '#slices/cases/server/service.ts'
 import type { BundlePart } from '../contract.ts'
-import { heading, letterPart, paragraph, policiesPart, recordParts, table, type Part } from '../rules/bundle-parts.ts'
-import type { Block, LetterDocument } from '../rules/document.ts'
-import { Redactor, type Redaction } from '../rules/redact.ts'
-import { printable } from '../rules/printable.ts'
-import { setBlocks } from './pdf.ts'
-import { bundlePdf } from './pdf/bundle.ts'
+import { filePart, letterPart, paragraph, policiesPart, recordParts, type Part } from '../rules/bundle-parts.ts'
+import type { Block } from '../rules/document.ts'
+import type { Redaction } from '../rules/redact.ts'
+import { bindBundle, type EvidenceFile } from './bundle-binder.ts'
 import { lettersOfCase, policiesOn, type CaseLetter, type PolicyFile } from './queries/bundle.ts'
 
 /** A bundle of a case for a tribunal: what the record says and what went out, on numbered pages behind an index. */
+
+type CaseEvidence = Awaited<ReturnType<typeof filesForBundle>>[number]
 
 interface Gathered {
   readonly of: CaseForBundle
   readonly letters: readonly CaseLetter[]
   readonly policies: readonly PolicyFile[]
+  readonly evidence: readonly CaseEvidence[]
   readonly parts: readonly Part[]
 }
 
@@ -28,11 +29,18 @@ async function gather(ctx: Context, id: string): Promise<Gathered> {
   const of = await caseForBundle(ctx, id)
   const letters = await lettersOfCase(ctx.tx, id, ctx.actor.personId)
   const policies = await policiesOn(ctx.tx, of.file.opened_on)
+  const evidence = await filesForBundle(ctx, id)
+  const items = new Map(of.file.items.map((item) => [item.id, item]))
+  const files = evidence.flatMap((file) => {
+    const item = items.get(file.item)
+    return item ? [filePart({ ...file, title: item.title, on: item.added_on })] : []
+  })
   return {
     of,
     letters,
     policies,
-    parts: [...recordParts(of.file), ...policiesPart(policies, of.file.opened_on), ...letters.map(letterPart)],
+    evidence,
+    parts: [...recordParts(of.file), ...files, ...policiesPart(policies, of.file.opened_on), ...letters.map(letterPart)],
   }
 }
 
@@ -49,22 +57,40 @@ export async function bundleParts(
   }
 }
 
+const partOf = (item: string): string => `item-${item}`
+async function bytesOf(ctx: Context, files: Files, { fileId }: { readonly fileId: string }): Promise<Buffer | null> {
+  const content = await files.open(ctx.actor.tenantId, fileId)
+  return content ? buffer(content) : null
+}
+
 export interface BundleAsked {
   readonly leave_out: readonly string[]
   readonly redactions: readonly Redaction[]
+  readonly keep_pictures: boolean
   readonly format: 'pdf' | 'zip'
 }
 
 /** POST /cases/:id/bundle. */
 export async function makeBundle(ctx: Context, files: Files, id: string, asked: BundleAsked): Promise<Streamed> {
-  const { of, letters, policies, parts } = await gather(ctx, id)
+  const { of, letters, policies, evidence, parts } = await gather(ctx, id)
   const left = new Set(asked.leave_out)
-  const { bytes, pages, documents, redacted } = bundled({
-    title: `${of.file.reference}: ${of.file.title ?? of.file.process_title}`,
-    about: aboutCase(ctx, of),
-    parts: parts.filter((part) => !left.has(part.id)),
-    redactions: asked.redactions,
-  })
+  const kept = evidence.filter(({ item, scan }) => !left.has(partOf(item)) && scan === 'checked')
+  const { bytes, pages, documents, redacted } = await bindBundle(
+    {
+      title: `${of.file.reference}: ${of.file.title ?? of.file.process_title}`,
+      about: aboutCase(ctx, of),
+      parts: parts.filter((part) => !left.has(part.id)),
+      redactions: asked.redactions,
+      keepPictures: asked.keep_pictures,
+    },
+    kept.map((file): EvidenceFile => ({
+      part: partOf(file.item),
+      type: file.type,
+      size: file.size,
+      marks: file.marks,
+      read: () => bytesOf(ctx, files, file),
+    })),
+  )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await noteBundle(ctx, id, { sha256, pages, documents, redactions: redacted })
   const name = of.file.reference
@@ -74,54 +100,12 @@ export async function makeBundle(ctx: Context, files: Files, id: string, asked: 
   const originals = [
     ...(whole ? letters.filter((letter) => !left.has(letter.id)).map(letterFile) : []),
     ...(whole && !left.has('policies') ? policies.map(policyFile) : []),
-    ...(whole && !left.has('evidence') ? (await filesForBundle(ctx, id)).map(evidenceFile) : []),
+    ...(whole && !left.has('evidence') ? kept.map(evidenceFile) : []),
   ]
   return new Streamed(archive(ctx.actor.tenantId, files, { name, bytes, sha256, originals }), {
     type: 'application/zip',
     name: `${name}-bundle.zip`,
   })
-}
-
-export interface ToBundle {
-  readonly title: string
-  /** What stands before the index. */
-  readonly about: readonly Block[]
-  readonly parts: readonly Part[]
-  readonly redactions: readonly Redaction[]
-}
-
-/** Parts as one PDF behind their index, without the words that were taken out, and how often that was. */
-export function bundled({ title: named, about, parts, redactions }: ToBundle): {
-  bytes: Buffer
-  pages: number
-  documents: number
-  redacted: number
-} {
-  const redactor = new Redactor(redactions)
-  const kept = parts.map((part) => ({
-    ...part,
-    title: redactor.text(part.title),
-    document: withHeading(redactor.text(part.title), redactor.document(part.document)),
-  }))
-  const title = redactor.text(named)
-  const head = redactor.document({ type: 'doc', content: about }).content
-  // What was left out and why comes last: by then it is known how often.
-  const all = redactions.length === 0 ? kept : [...kept, redactionsPart(redactions, redactor)]
-  const front = (pages: readonly number[]): readonly Block[] => [heading(title), ...head, heading('Index', 2), indexOf(all, pages)]
-  const made = bundlePdf(
-    title,
-    all.map(printed),
-    (first) => printed({ title, document: { type: 'doc', content: front(first) } }).document.content,
-  )
-  return { ...made, documents: all.length, redacted: redactor.counts.reduce((sum, count) => sum + count, 0) }
-}
-
-const withHeading = (title: string, { content }: LetterDocument): LetterDocument => ({ type: 'doc', content: [heading(title), ...content] })
-
-/** A sign that no font prints is named instead, so that nothing is left out and nothing stands there as an empty box. */
-function printed<P extends { readonly document: LetterDocument }>(part: P): P {
-  const { unprintable } = setBlocks(part.document.content)
-  return unprintable.size === 0 ? part : { ...part, document: printable(part.document, unprintable) }
 }
 
 function aboutCase(ctx: Context, { file, seal }: CaseForBundle): readonly Block[] {
@@ -132,19 +116,6 @@ function aboutCase(ctx: Context, { file, seal }: CaseForBundle): readonly Block[
       `Made on ${showDate(ctx.today)} by ${ctx.actorName} from the record of the case: ${file.seen} entries, the last with the hash ${seal}.`,
     ),
   ]
-}
-
-const indexOf = (parts: readonly Pick<Part, 'title' | 'on'>[], pages: readonly number[]): Block =>
-  table(
-    ['No.', 'Document', 'Day', 'Page'],
-    parts.map(({ title, on }, at) => [String(at + 1), title, on === null ? '' : showDate(on), String(pages[at] ?? '')]),
-  )
-
-function redactionsPart(redactions: readonly Redaction[], { counts }: Redactor): Part {
-  const rows = redactions.map(({ reason }, at) => [String(at + 1), reason, String(counts[at] ?? 0)])
-  const title = 'Redactions'
-  const content = [heading(title), table(['No.', 'Reason', 'Times'], rows)]
-  return { id: 'redactions', title, on: null, kind: 'record', document: { type: 'doc', content } }
 }
 
 interface Original {

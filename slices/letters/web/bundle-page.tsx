@@ -56,11 +56,12 @@ const forOneself = ['checks', 'notes']
 function Making({ id, case: about, parts }: MakingProps): ReactElement {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(forOneself))
   const [redactions, setRedactions] = useState<readonly RedactionDraft[]>([])
+  const [pictures, setPictures] = useState(false)
   const make = useMakeBundle(id, about.reference)
   const kept = parts.filter((part) => !left.has(part.id))
   const start = (format: 'pdf' | 'zip'): void =>
     make.mutate(
-      { leave_out: [...left], redactions: toSend(redactions), format },
+      { leave_out: [...left], redactions: toSend(redactions), keep_pictures: pictures, format },
       { onSuccess: () => toast.success('The bundle is made. It is on the file that it was.') },
     )
   const turn = (part: string, inside: boolean): void => {
@@ -75,11 +76,20 @@ function Making({ id, case: about, parts }: MakingProps): ReactElement {
         <Link to="/app/cases/$id" params={{ id }} dir="auto">
           {about.reference}, {about.title}
         </Link>
-        . One PDF with an index and numbered pages. The case keeps that it was made, with its hash.
+        . One PDF with an index and numbered pages, the pages of the evidence among them. The case keeps that it was made, with its hash.
       </p>
       <Parts title="From the record" parts={parts.filter(({ kind }) => kind === 'record')} left={left} onTurn={turn} />
+      <Parts title="Evidence" parts={parts.filter(({ kind }) => kind === 'evidence')} left={left} onTurn={turn} />
       <Parts title="Letters" parts={parts.filter(({ kind }) => kind === 'letter')} left={left} onTurn={turn} />
       <Redactions drafts={redactions} onChange={setRedactions} />
+      {redactions.length > 0 && parts.some(({ kind }) => kind === 'evidence') && (
+        <Checkbox
+          label="Keep pictures and scans: I have looked, and none of these words is in them"
+          hint="Otherwise pictures stay out, and a file that has pictures or these words is given as plain text without them."
+          checked={pictures}
+          onChange={setPictures}
+        />
+      )}
       {make.isError && (
         <div role="alert">
           <Notice tone="warn">{sayProblem(make.error, 'The bundle could not be made.')}</Notice>
