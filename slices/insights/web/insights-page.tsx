@@ -7,6 +7,7 @@ import { PageHeading, useMe } from '#slices/workspace/web/public.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
+import { useInSteps } from '#ui/in-steps.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { Insights } from '../contract.ts'
 import { insightsOf } from './api.ts'
@@ -78,11 +79,26 @@ function Figures({ data, search, onClear }: { data: Insights; search: InsightsSe
   return (
     <>
       <Headlines headlines={data.headlines} />
-      <div className="grid lg:grid-cols-2">
-        {data.charts.map((chart) => (
-          <ChartPanel key={chart.key} chart={chart} search={search} day={data.day} />
-        ))}
-      </div>
+      <Charts data={data} search={search} />
     </>
+  )
+}
+
+/** About what a chart takes, in px, with its title and what it counts. */
+const chartRoom = 300
+
+/** Those of the first screen, then two with each picture: all at once are the longest work of any page. */
+function Charts({ data, search }: { data: Insights; search: InsightsSearch }): ReactElement {
+  const built = useInSteps(data.charts.length, { first: 2, step: 2 })
+  return (
+    <div className="grid lg:grid-cols-2">
+      {data.charts.map((chart, i) =>
+        i < built ? (
+          <ChartPanel key={chart.key} chart={chart} search={search} day={data.day} />
+        ) : (
+          <div key={chart.key} aria-hidden="true" style={{ height: chartRoom }} />
+        ),
+      )}
+    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { memo, useCallback, useDeferredValue, type ReactElement } from 'react'
+import { memo, useCallback, type ReactElement } from 'react'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
+import { useInSteps } from '#ui/in-steps.ts'
 import { SearchInput } from '#ui/search-input.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -41,8 +42,8 @@ export function TemplateList({ search, onChange }: ListProps): ReactElement {
   )
 }
 
-/** As many lines as a screen holds. */
-const atFirst = 18
+/** About as many lines as a screen holds, and then as many more with each picture. */
+const steps = { first: 12, step: 8 }
 const lineHeight = 53
 
 interface GroupsProps {
@@ -52,36 +53,35 @@ interface GroupsProps {
 
 /** The first screen at once; what is below it follows without keeping anybody waiting, and has its room until then. */
 function Groups({ groups, may }: GroupsProps): ReactElement {
-  const whole = useDeferredValue(true, false)
   const { adapt, adapting } = useAdapt()
-  const shown = whole ? groups : firstOf(groups)
-  const count = (some: GroupsProps['groups']): number => some.reduce((sum, [, letters]) => sum + letters.length, 0)
+  const count = groups.reduce((sum, [, letters]) => sum + letters.length, 0)
+  const built = useInSteps(count, steps)
   return (
     <>
-      {shown.map(([process, letters]) => (
+      {firstOf(groups, built).map(([process, letters, first]) => (
         <section key={process} aria-label={processName(process)} className="mt-6">
           <h2 className="text-sm font-semibold">
             {processName(process)} <span className="ml-1 font-normal text-ink-3">{letters.length}</span>
           </h2>
           <ul className="mt-2 border-t border-line">
-            {letters.map((letter) => (
+            {first.map((letter) => (
               <Line key={letter.id} letter={letter} may={may} adapting={adapting === letter.id} onAdapt={adapt} />
             ))}
           </ul>
         </section>
       ))}
-      {!whole && <div aria-hidden="true" style={{ height: (count(groups) - count(shown)) * lineHeight }} />}
+      {built < count && <div aria-hidden="true" style={{ height: (count - built) * lineHeight }} />}
     </>
   )
 }
 
-/** Whole groups, so that none is counted twice. */
-function firstOf(groups: GroupsProps['groups']): GroupsProps['groups'] {
-  let lines = 0
-  return groups.filter(([, letters]) => {
-    const first = lines < atFirst
-    lines += letters.length
-    return first
+/** Each group with its first lines, as long as there are some to show. */
+function firstOf(groups: GroupsProps['groups'], lines: number) {
+  let left = lines
+  return groups.flatMap(([process, letters]) => {
+    const first = letters.slice(0, Math.max(0, left))
+    left -= letters.length
+    return first.length > 0 ? [[process, letters, first] as const] : []
   })
 }
 

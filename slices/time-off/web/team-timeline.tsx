@@ -1,7 +1,9 @@
-import { memo, type ReactElement } from 'react'
+import { memo, useMemo, useRef, type ReactElement, type RefObject } from 'react'
 import { addDays, daysBetween, isoWeekday } from '#platform/shared/calendar-date.ts'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyLine } from '#ui/empty-state.tsx'
+import { usePrinting } from '#ui/printing.ts'
+import { useRowWindow } from '#ui/row-window.ts'
 import type { CalendarEntry } from '../contract.ts'
 import type { Calendar } from './api.ts'
 import { datesInWords } from './words.ts'
@@ -15,66 +17,104 @@ interface TimelineProps {
 
 const none: readonly CalendarEntry[] = []
 
-/** People under each other, their time off as bars over the days. A row out of sight is not drawn by the browser. */
+/** People under each other, their time off as bars over the days. The days stay in sight above a long list, which has only the rows in view. */
 export function TeamTimeline({ calendar, from, until, today }: TimelineProps): ReactElement {
+  const scroller = useRef<HTMLElement>(null)
   if (calendar.people.length === 0) return <EmptyLine>There is nobody to show here.</EmptyLine>
-  const byPerson = Map.groupBy(calendar.away, ({ employee_id: id }) => id)
   const length = daysBetween(from, until) + 1
-  const days = Array.from({ length }, (_, i) => addDays(from, i))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
-    <section className="overflow-x-auto rounded-lg border border-line text-xs" tabIndex={0} aria-label="People and days">
+    <section
+      ref={scroller}
+      className="max-h-160 overflow-auto rounded-lg border border-line bg-surface text-xs print:max-h-none print:overflow-visible"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it both ways
+      tabIndex={0}
+      aria-label="People and days"
+    >
       <div className="min-w-180">
-        <div className="flex border-b border-line bg-paper text-ink-2" aria-hidden="true">
-          <span className="w-40 shrink-0 border-r border-line px-3 py-2">Name</span>
-          <div className="flex flex-1">
-            {days.length < 40
-              ? days.map((day) => (
-                  <span
-                    key={day}
-                    className={classNames(
-                      'num flex-1 py-2 text-center',
-                      isoWeekday(day) > 5 && 'bg-sunken text-ink-3',
-                      day === today && 'font-semibold text-accent-ink',
-                    )}
-                  >
-                    {Number(day.slice(8))}
-                  </span>
-                ))
-              : days
-                  .filter((day) => day.endsWith('-01'))
-                  .map((day) => (
-                    <span key={day} className="flex-1 py-2 text-center">
-                      {monthNames[Number(day.slice(5, 7)) - 1]}
-                    </span>
-                  ))}
-          </div>
-        </div>
-        <ul>
-          {calendar.people.map(({ employee_id: id, name }) => (
-            <PersonRow key={id} name={name} away={byPerson.get(id) ?? none} from={from} length={length} />
-          ))}
-        </ul>
+        <Days from={from} length={length} today={today} />
+        <People calendar={calendar} from={from} length={length} scroller={scroller} />
       </div>
     </section>
   )
 }
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-interface RowProps {
-  name: string
-  away: readonly CalendarEntry[]
+interface SpanProps {
   from: string
   length: number
 }
-const PersonRow = memo(function PersonRow({ name, away, from, length }: RowProps): ReactElement {
+
+/** What stands over the bars: the days of a month, the months of a year. */
+const Days = memo(function Days({ from, length, today }: SpanProps & { today: string }): ReactElement {
+  const days = Array.from({ length }, (_, i) => addDays(from, i))
+  return (
+    <div className="sticky top-0 z-10 flex border-b border-line bg-paper text-ink-2" aria-hidden="true">
+      <span className="w-40 shrink-0 border-r border-line px-3 py-2">Name</span>
+      <div className="flex flex-1">
+        {days.length < 40
+          ? days.map((day) => (
+              <span
+                key={day}
+                className={classNames(
+                  'num flex-1 py-2 text-center',
+                  isoWeekday(day) > 5 && 'bg-sunken text-ink-3',
+                  day === today && 'font-semibold text-accent-ink',
+                )}
+              >
+                {Number(day.slice(8))}
+              </span>
+            ))
+          : days
+              .filter((day) => day.endsWith('-01'))
+              .map((day) => (
+                <span key={day} className="flex-1 py-2 text-center">
+                  {monthNames[Number(day.slice(5, 7)) - 1]}
+                </span>
+              ))}
+      </div>
+    </div>
+  )
+})
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const rowHeight = 36
+
+/** The rows in view, which say at which place of how many they are; on paper all of them. */
+function People({
+  calendar,
+  from,
+  length,
+  scroller,
+}: SpanProps & Pick<TimelineProps, 'calendar'> & { scroller: RefObject<HTMLElement | null> }) {
+  const { people, away } = calendar
+  const byPerson = useMemo(() => Map.groupBy(away, ({ employee_id: id }) => id), [away])
+  const view = useRowWindow(scroller, people.length, rowHeight)
+  const printing = usePrinting()
+  const first = printing ? 0 : (view.rows[0]?.index ?? 0)
+  const shown = printing ? people : people.slice(first, (view.rows.at(-1)?.index ?? -1) + 1)
+  return (
+    <ul style={printing ? undefined : { paddingTop: view.above, paddingBottom: view.below }}>
+      {shown.map(({ employee_id: id, name }, i) => (
+        <PersonRow key={id} at={first + i + 1} of={people.length} name={name} away={byPerson.get(id) ?? none} from={from} length={length} />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps extends SpanProps {
+  name: string
+  away: readonly CalendarEntry[]
+  /** Which row of how many, from 1. */
+  at: number
+  of: number
+}
+const PersonRow = memo(function PersonRow({ name, away, from, length, at, of }: RowProps): ReactElement {
   const place = (row: CalendarEntry) => {
     const start = Math.max(0, daysBetween(from, row.starts_on))
     const end = Math.min(length, daysBetween(from, row.ends_on) + 1)
     return { left: `${(start / length) * 100}%`, width: `${(Math.max(0, end - start) / length) * 100}%` }
   }
   return (
-    <li className="ek-lazy-row flex h-9 border-b border-line last:border-b-0">
+    <li className={classNames('flex h-9', at < of && 'border-b border-line')} aria-posinset={at} aria-setsize={of}>
       <span className="w-40 shrink-0 truncate border-r border-line px-3 leading-9" dir="auto">
         {name}
       </span>
