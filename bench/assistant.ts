@@ -9,6 +9,7 @@ import {
   type Outcome,
 } from '#slices/assistant/evaluation/figures.ts'
 import { loadLabelledSet, type LabelledSet } from '#slices/assistant/evaluation/labelled-set.ts'
+import { threshold } from '#slices/assistant/rules/confidence.ts'
 import { buildSearchIndex, search, type Searchable } from '#slices/assistant/rules/search.ts'
 import { thesaurusOf } from '#slices/assistant/rules/synonyms.ts'
 import { ShippedEmbedder } from '#slices/assistant/server/embedding/embedder.ts'
@@ -24,27 +25,36 @@ export async function assistant(): Promise<void> {
   const words = outcomesOf(set.index, set.questions, { meaning: false })
   const adviser = await loadLabelledSet('adviser')
   const asked = outcomesOf(adviser.index, adviser.questions)
+  const handbook = await loadLabelledSet('handbook')
+  const strange = outcomesOf(handbook.index, handbook.questions)
   const held = [words, hybrid].map((all) => all.filter(isHeldOut)) as [Outcome[], Outcome[]]
   printColumns(
     'Labelled questions, no model (the middle 95 of 100 draws in brackets)',
     [
       ['', 'R@1', 'R@3', 'R@5', 'a quote holds it', 'AUROC, is there an answer', 'AUROC, was it found'],
-      figuresRow('words alone, held-out half', held[0]),
+      figuresRow('words alone, even half', held[0]),
       figuresRow(
-        'words and meaning, half the weights were chosen on',
+        'words and meaning, odd half: the weights were chosen on it',
         hybrid.filter((one) => !isHeldOut(one)),
       ),
-      figuresRow('words and meaning, held-out half', held[1]),
+      figuresRow('words and meaning, even half', held[1]),
       figuresRow('words and meaning, all', hybrid),
       figuresRow('an adviser’s questions, words alone', outcomesOf(adviser.index, adviser.questions, { meaning: false })),
       figuresRow('an adviser’s questions', asked),
+      figuresRow('about a handbook nothing was chosen on, words alone', outcomesOf(handbook.index, handbook.questions, { meaning: false })),
+      figuresRow('about a handbook nothing was chosen on', strange),
     ],
     [
       ...(['r5', 'quoted'] as const).map((name) => {
         const [low, high] = gainOf(name, ...held)
-        return `gain of meaning in ${name === 'r5' ? 'R@5' : 'quotes'}, held-out half: ${low.toFixed(3)} to ${high.toFixed(3)}`
+        return `gain of meaning in ${name === 'r5' ? 'R@5' : 'quotes'}, even half: ${low.toFixed(3)} to ${high.toFixed(3)}`
       }),
-      `AUROC of the same questions with and without the policy that answers them: held-out half ${withdrawn(set.index, held[1], set.questions.filter(isHeldOut))}, adviser ${withdrawn(adviser.index, asked, adviser.questions)}`,
+      `AUROC of the same questions with and without the policy that answers them: even half ${withdrawn(set.index, held[1], set.questions.filter(isHeldOut))}, adviser ${withdrawn(adviser.index, asked, adviser.questions)}, handbook ${withdrawn(handbook.index, strange, handbook.questions)}`,
+      ...[
+        ['even half', held[1]],
+        ['adviser', asked],
+        ['handbook', strange],
+      ].map(([name, all]) => `shown as closest passages, ${name as string}: ${shownShares(all as readonly Outcome[])}`),
     ],
   )
   await speed(set)
@@ -55,6 +65,24 @@ function withdrawn(index: LabelledSet['index'], there: readonly Outcome[], quest
   const all = [...there.filter(({ answerable }) => answerable), ...withdrawnOf(index, questions)]
   const [low, high] = intervalsOf(all).auroc
   return `${figuresOf(all).auroc.toFixed(3)} (${low.toFixed(2)}–${high.toFixed(2)})`
+}
+
+/** How many of each kind are not held back as matching nothing well. */
+function shownShares(outcomes: readonly Outcome[]): string {
+  const share = (of: string, all: readonly Outcome[]): string =>
+    `${of} ${all.filter(({ confidence }) => confidence >= threshold).length} of ${all.length}`
+  const parts = [
+    share(
+      'answerable',
+      outcomes.filter(({ answerable }) => answerable),
+    ),
+    share(
+      'without an answer',
+      outcomes.filter(({ answerable }) => !answerable),
+    ),
+  ]
+  const near = outcomes.filter(({ kind }) => kind === 'near miss')
+  return [...parts, ...(near.length > 0 ? [share('of these near misses', near)] : [])].join(', ')
 }
 
 function figuresRow(name: string, outcomes: readonly Outcome[]): string[] {

@@ -180,4 +180,42 @@ const shortForms: readonly (readonly string[])[] = [
   ['burglary', 'stolen', 'lost', 'missing', 'loss or theft'],
 ]
 
-export const standardSynonyms: readonly (readonly string[])[] = [...offices, ...shortForms]
+/** What handbooks of other offices speak of: chosen from general knowledge of UK offices, not from any set of questions. */
+const benefits: readonly (readonly string[])[] = [
+  ['breastfeeding', 'expressing milk', 'nursing mother'],
+  ['on-call', 'on call', 'standby', 'call-out', 'rota duty'],
+  ['referral', 'recommend a friend', 'refer a friend', 'introduce a friend'],
+  ['childcare', 'nursery', 'childminder', 'creche'],
+  ['eye test', 'sight test', 'glasses', 'display screen equipment', 'dse', 'vdu'],
+  ['vaccination', 'flu jab', 'jab', 'immunisation'],
+  ['life assurance', 'death in service', 'life insurance'],
+  ['private medical insurance', 'health insurance', 'medical cover', 'bupa'],
+  ['income protection', 'permanent health insurance', 'phi'],
+  ['employee forum', 'works council', 'staff council', 'employee representative'],
+  ['reservist', 'reserve forces', 'territorial army', 'military service'],
+  ['public duties', 'magistrate', 'school governor', 'councillor'],
+  ['lone working', 'working alone', 'alone in the building'],
+  ['fire', 'evacuation', 'fire alarm'],
+  ['religious holiday', 'eid', 'diwali', 'ramadan', 'yom kippur'],
+  ['transgender', 'trans', 'gender reassignment', 'transition'],
+  ['domestic abuse', 'domestic violence', 'abusive partner'],
+  ['neurodiversity', 'neurodivergent', 'dyslexia', 'autism', 'adhd'],
+  ['apprentice', 'apprenticeship', 'trainee'],
+  ['work experience', 'placement', 'intern', 'internship'],
+  ['relocation', 'moving house', 'removal costs', 'house move'],
+  ['exit interview', 'leaving interview'],
+  ['restrictive covenant', 'non-compete', 'non-solicitation', 'competitor', 'poach'],
+  ['zero hours', 'casual worker', 'bank staff'],
+  ['lay-off', 'short-time working', 'lay off'],
+  ['mediation', 'mediator', 'mediated'],
+  ['employment tribunal', 'tribunal', 'acas', 'early conciliation'],
+  ['attachment of earnings', 'court order'],
+  ['company credit card', 'corporate card', 'company card'],
+  ['timesheet', 'clock in', 'clocking in', 'time recording'],
+  ['keep records', 'retention', 'how long kept', 'delete records', 'personnel file'],
+  ['headset', 'desk', 'chair', 'workstation', 'home office'],
+  ['covid', 'coronavirus', 'self-isolate', 'infectious'],
+  ['interview', 'candidate', 'applicant'],
+]
+
+export const standardSynonyms: readonly (readonly string[])[] = [...offices, ...shortForms, ...benefits]
