@@ -16,11 +16,14 @@ function idsFor(path: string, { all, kinds }: Asked): readonly string[] {
   return path.includes('/employees/:id') ? kinds : all.slice(0, 1)
 }
 
+/** What an address that leads to nothing says depends on the kind of asker: one of each asks for it too. */
+const strangersAsked: ReadonlySet<ActorName> = new Set(['anon', 'a_hr', 'a_mgr', 'a_emp', 'b_sa'])
+
 /** Parameters that stand in every path and query of the API. Of other things one of these ids says as much as all. */
-function addresses(path: string, ids: Asked, tenants: readonly string[]): string[] {
+function addresses(path: string, ids: Asked, tenants: readonly string[], as: ActorName): string[] {
   const filled = path.includes(':tenantId') ? tenants.map((tenant) => path.replace(':tenantId', tenant)) : [path]
-  const given = idsFor(path, ids)
-  return filled.flatMap((each) => (each.includes(':id') ? [...given, randomId(), 'x'].map((id) => each.replace(':id', id)) : [each]))
+  const given = [...idsFor(path, ids), ...(strangersAsked.has(as) ? [randomId(), 'x'] : [])]
+  return filled.flatMap((each) => (each.includes(':id') ? given.map((id) => each.replace(':id', id)) : [each]))
 }
 
 /** Of tenant A: oneself, direct and indirect reports, peers and those above, the leaver, the shielded. */
@@ -77,7 +80,7 @@ export async function crawl(w: World, as: ActorName): Promise<Crawled> {
   }
   const reading = w.server.app.endpoints.filter((endpoint) => endpoint.method === 'GET')
   const all = reading.flatMap(({ path }) =>
-    addresses(path, ids, Object.values(w.tenants)).flatMap((address) => (searches[path] ?? ['']).map((query) => `${address}${query}`)),
+    addresses(path, ids, Object.values(w.tenants), as).flatMap((address) => (searches[path] ?? ['']).map((query) => `${address}${query}`)),
   )
   await inSteps(all, (address) => keep('GET', address))
   for (const path of ['/openapi.json', '/auth/jwks', '/unknown']) await keep('GET', path)
