@@ -27,6 +27,7 @@ export const targets: Record<string, Target> = {
       (await import('./cases.ts')).cases({ documents: given.number('documents', 120), cases: given.number('cases', 10_000) }),
   },
   clients: { minutes: 2, run: async (given) => (await import('./clients.ts')).clients(given.number('workspaces', 50)) },
+  directory: { minutes: 6, run: async (given) => (await import('./directory.ts')).directory(given.number('people', 10_000)) },
   documents: { minutes: 3, run: async (given) => (await import('./documents.ts')).documents(given.number('documents', 10_000)) },
   import: { minutes: 8, run: async (given) => (await import('./import.ts')).importPeople(given.number('rows', 100_000)) },
   figures: { minutes: 3, run: async (given) => (await import('./figures.ts')).figures(given.number('people', 3_000)) },

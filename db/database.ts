@@ -1963,6 +1963,7 @@ export interface HrScimGroups {
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
   version: Generated<string>
+  role: string | null
 }
 
 export interface HrScimUsers {

@@ -725,6 +725,28 @@ CREATE OR REPLACE FUNCTION app.domain_workspace(p_domain text)
 AS $function$ select s.workspace_id from auth.sso_domains s where s.domain = p_domain $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
+CREATE OR REPLACE FUNCTION app.erase_archives(p_erasure uuid, p_names text[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid := app.tenant_id();
+  wanted text := app.pattern_of(p_names);
+  n bigint;
+begin
+  perform pg_catalog.set_config('app.erasing', 'on', true);
+  perform from hr.erasures e where e.tenant_id = tenant and e.id = p_erasure and e.kind = 'person' and e.state = 'agreed';
+  if not found then raise exception 'not agreed to' using errcode = '42501'; end if;
+  update hr.data_request_archives a set bytes = null, link_hash = null, link_until = null where a.tenant_id = tenant and a.bytes is not null
+    and exists (select from hr.data_request_items i where i.tenant_id = tenant and i.request_id = a.request_id
+      and pg_catalog.concat_ws(' ', i.title, i.body, i.file_name) ~* wanted);
+  get diagnostics n = row_count;
+  return n;
+end $function$;
+-- owner evenkeel_owner; may be called by evenkeel_job
+
 CREATE OR REPLACE FUNCTION app.erase_in_audit(p_erasure uuid, p_user uuid, p_names text[], p_key text, p_from bigint, p_through bigint)
  RETURNS TABLE(seq bigint, digest text)
  LANGUAGE plpgsql
@@ -1703,6 +1725,16 @@ CREATE OR REPLACE FUNCTION app.member_cards()
  SET search_path TO ''
 AS $function$ select u.id, u.email, u.name, (select max(s.last_seen_at) from auth.sessions s where s.user_id = u.id)
      from hr.memberships m join auth.users u on u.id = m.user_id where m.tenant_id = app.tenant_id() $function$;
+-- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
+
+CREATE OR REPLACE FUNCTION app.members_at(p_emails text[])
+ RETURNS TABLE(user_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id, u.email from auth.users u where u.email = any (p_emails)
+    and exists (select from hr.memberships m where m.tenant_id = app.tenant_id() and m.user_id = u.id) $function$;
 -- owner evenkeel_owner; may be called by evenkeel_app, evenkeel_job
 
 CREATE OR REPLACE FUNCTION app.membership_dated()
@@ -8170,6 +8202,7 @@ create table hr.scim_group_members (
   constraint scim_group_members_tenant_id_group_id_fkey FOREIGN KEY (tenant_id, group_id) REFERENCES hr.scim_groups(tenant_id, id) ON DELETE CASCADE,
   constraint scim_group_members_tenant_id_scim_user_id_fkey FOREIGN KEY (tenant_id, scim_user_id) REFERENCES hr.scim_users(tenant_id, id) ON DELETE CASCADE
 );
+CREATE INDEX scim_group_members_of_user ON hr.scim_group_members USING btree (tenant_id, scim_user_id);
 alter table hr.scim_group_members enable row level security;
 alter table hr.scim_group_members force row level security;
 create policy erasure on hr.scim_group_members as permissive for all to evenkeel_owner
@@ -8192,10 +8225,12 @@ create table hr.scim_groups (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version bigint default 1 not null,
+  role text,
   constraint scim_groups_pkey PRIMARY KEY (tenant_id, id),
   constraint scim_groups_tenant_id_name_key_key UNIQUE (tenant_id, name_key),
   constraint scim_groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
-  constraint scim_groups_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 254)))
+  constraint scim_groups_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 254))),
+  constraint scim_groups_role_check CHECK ((role = ANY (ARRAY['employee'::text, 'manager'::text, 'hr'::text])))
 );
 alter table hr.scim_groups enable row level security;
 alter table hr.scim_groups force row level security;
@@ -8209,7 +8244,7 @@ create policy tenant_isolation on hr.scim_groups as restrictive for all to publi
   using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
   with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
 grant delete, insert, select on hr.scim_groups to evenkeel_app, evenkeel_job;
-grant update (display_name, name_key, external_id, updated_at, version) on hr.scim_groups to evenkeel_app, evenkeel_job;
+grant update (display_name, name_key, external_id, updated_at, version, role) on hr.scim_groups to evenkeel_app, evenkeel_job;
 
 create table hr.scim_users (
   tenant_id uuid not null,

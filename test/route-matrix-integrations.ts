@@ -12,6 +12,7 @@ export const integrations: Record<string, RouteRule> = {
   },
   'DELETE /integrations/keys/:id': noSuch,
   'GET /integrations/directory': { statuses: hrOnly },
+  'PUT /integrations/directory/groups/:id': { ...noSuch, statuses: { ...superAdminOnly, super_admin: 404 }, body: { role: 'hr' } },
   'GET /integrations/sign-in': { statuses: superAdminOnly },
   'PUT /integrations/sign-in': {
     statuses: { ...superAdminOnly, super_admin: 422 },

@@ -3,6 +3,7 @@ export { dropReasons, ungrounded, type Claim, type DropReason } from './rules/gr
 export { nameIndex, type KnownPerson, type NameIndex } from './rules/names.ts'
 export { identifierKinds, type IdentifierKind } from './rules/patterns.ts'
 export { createVault, type Vault } from './rules/vault.ts'
+export { knownWords, wordsThatAreNames } from './rules/words.ts'
 
 /** What may leave a workspace: nothing; questions and passages of policies; with facts of a case; with its words. */
 export const levels = [0, 1, 2, 3] as const

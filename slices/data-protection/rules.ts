@@ -3,6 +3,7 @@ import { folded } from '#platform/shared/fields.ts'
 import { documentDefaults } from '#slices/documents/rules.ts'
 import { holidayRecordUntil, payrollUntil, rightToWorkUntil } from '#rules/uk/retention.ts'
 import type { DocumentRule, PlanLine } from './contract.ts'
+import { calledOf, type KnownPerson } from './rules/names.ts'
 
 export { documentDefaults }
 
@@ -104,18 +105,37 @@ interface Identity {
   readonly employee_no: string | null
   readonly phones: readonly string[]
   readonly accounts: readonly { readonly name: string; readonly email: string }[]
+  /** Names they had before. */
+  readonly former?: NonNullable<KnownPerson['former']>
 }
 
+const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Professor', 'Prof', 'Sir', 'Dame', 'Rev']
+const present = (names: readonly (string | null)[]): string[] => names.filter((name): name is string => name !== null && name.trim() !== '')
+/** As it is, folded, and with the other apostrophe. */
+const spellings = (text: string): string[] => [text, folded(text), text.replaceAll('’', "'"), text.replaceAll("'", '’')]
+
 /**
- * The texts by which a person is known and found: names in both orders, addresses, numbers. Words that are too short or too common to
- * be anybody’s alone are left out: a first name by itself is not looked for.
+ * The texts by which a person is known and found: every name they had or are called by with every last name, in both orders; addresses and
+ * numbers; and, where nobody else here has the last name, a title or an initial with it. Words that are too short or too common to be
+ * anybody’s alone are left out: a first name by itself is not looked for, and a last name by itself may be a town’s.
  */
-export function identifiersOf(person: Identity): string[] {
-  const { first_name: first, last_name: last, preferred_name: preferred } = person
-  const names = [first, preferred].filter((given): given is string => given !== null && given !== '')
-  const whole = names.flatMap((given) => (last === '' ? [given] : [`${given} ${last}`, `${last}, ${given}`, `${last} ${given}`]))
+export function identifiersOf(person: Identity, isAlone: (last: string) => boolean = () => false): string[] {
+  const { first_name: first, last_name: last, preferred_name: preferred, former } = person
+  const known = { id: '', first, last, preferred, email: person.email, number: null, phones: [], ...(former ? { former } : {}) }
+  const given = [...present([first, preferred]), ...(former?.first ?? [])]
+  const names = [...new Set([...given, ...calledOf(known).short])]
+  const lasts = [...present([last]), ...(former?.last ?? [])]
+  const whole =
+    lasts.length === 0 ? given : lasts.flatMap((one) => names.flatMap((name) => [`${name} ${one}`, `${one}, ${name}`, `${one} ${name}`]))
+  const letters = [...new Set(given.map((name) => name.trim().charAt(0)))]
+  const short = lasts
+    .filter((one) => one.length >= 3 && isAlone(one))
+    .flatMap((one) => [
+      ...titles.flatMap((title) => [`${title} ${one}`, `${title}. ${one}`]),
+      ...letters.flatMap((letter) => [`${letter} ${one}`, `${letter}. ${one}`, `${letter}.${one}`, `${one}, ${letter}`]),
+    ])
   const numbers = [person.employee_no, ...person.phones].filter((value): value is string => value !== null && value.length >= 4)
   const accounts = person.accounts.flatMap(({ name, email }) => [name, email])
-  const all = [...whole, person.email, ...numbers, ...accounts].map((value) => value.trim()).filter((value) => value.length >= 3)
-  return [...new Set([...all, ...all.map(folded)])]
+  const all = [...whole, ...short, person.email, ...numbers, ...accounts].map((value) => value.trim()).filter((value) => value.length >= 3)
+  return [...new Set(all.flatMap(spellings))]
 }

@@ -50,6 +50,10 @@ export const revokeKey = endpoint({
   response: Done,
 })
 
+/** What a group of a directory may give. Super admins are made by hand alone. */
+export const groupRoles = ['employee', 'manager', 'hr'] as const
+export type GroupRole = (typeof groupRoles)[number]
+
 export const getDirectory = endpoint({
   method: 'GET',
   path: '/integrations/directory',
@@ -61,10 +65,21 @@ export const getDirectory = endpoint({
     groups: z.number(),
     /** Null until somebody of the directory is kept here. */
     changed_at: z.nullable(z.string()),
+    /** Those with a role first, then by name; 200 at most. */
+    groups_shown: z.array(z.object({ id: uuid(), name: z.string(), members: z.number(), role: z.nullable(z.enum(groupRoles)) })),
     /** The last twenty it changed. */
     last: z.array(z.object({ id: uuid(), user_name: z.string(), active: z.boolean(), changed_at: z.string() })),
     can: z.object({ connect: z.boolean() }),
   }),
+})
+
+export const setGroupRole = endpoint({
+  method: 'PUT',
+  path: '/integrations/directory/groups/:id',
+  summary: 'Say which role the members of a group of the directory have. Needs a proof of who you are',
+  params: ById,
+  body: z.strictObject({ role: z.nullable(z.enum(groupRoles)) }),
+  response: z.object({ changed: z.number() }),
 })
 
 export const Webhook = z.object({

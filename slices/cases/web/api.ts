@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { EndpointInput, EndpointResult } from '#platform/shared/endpoint.ts'
 import { call, callWithUpload } from '#platform/web/call.ts'
-import { makeFeed } from '#slices/time-off/contract.ts'
 import { toast } from '#ui/toast-store.ts'
 import {
   addCaseNote,
@@ -177,6 +176,3 @@ export const useCheckDefinition = (process: ProcessName) =>
   useMutation({ mutationFn: (definition: WrittenDefinition) => call(checkDefinition, { params: { process }, body: { definition } }) })
 export const usePublish = (process: ProcessName) =>
   useChange((body: Body<typeof publishDefinition>) => call(publishDefinition, { params: { process }, body }))
-
-/** A new address of one's own calendar, which opens the deadlines of cases as well. */
-export const useMakeCalendar = () => useMutation({ mutationFn: () => call(makeFeed, {}) })

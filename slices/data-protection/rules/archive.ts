@@ -1,4 +1,4 @@
-import { redact } from './mentions.ts'
+import { redact } from './others.ts'
 
 export interface ArchivedItem {
   readonly number: number

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { finderOf, othersFinder, redact, type KnownPerson } from './mentions.ts'
+import { broadOf, finderOf, fold, type KnownPerson } from './mentions.ts'
+import { othersFinder, redact } from './others.ts'
 
 const person = (id: string, first: string, last: string, preferred: string | null = null): KnownPerson => ({
   id,
@@ -21,7 +22,9 @@ const others = [
   person('203', 'Grace', 'Ellison', 'Gracie'),
   person('204', 'Zoë', 'Hart'),
 ]
-const everybody = [...subjects, ...others]
+const ellie = { ...person('104', 'Elizabeth', 'Whitworth'), former: { first: [], last: ['Haigh'] } }
+const kasia = person('105', 'Katarzyna', 'Pełka')
+const everybody = [...subjects, ellie, kasia, ...others]
 
 /** Ways in which people write about each other; `about` where the file is known to be about the person. */
 const ways: readonly [write: (p: KnownPerson) => string, about: boolean][] = [
@@ -60,15 +63,80 @@ const around: readonly ((name: string) => string)[] = [
   (name) => `Spoke to (${name}) about it; no further action`,
   (name) => `cc: ${name}; filed`,
 ]
-const planted = subjects.flatMap((p) => ways.flatMap(([write, about]) => around.map((put) => ({ p, text: put(write(p)), about }))))
+/** As colleagues write: short names, other spellings, slips, earlier names, halves of double names, no capitals. */
+const written: readonly (readonly [person: KnownPerson, about: boolean, ...texts: string[]])[] = [
+  [
+    subjects[0],
+    false,
+    'Siobhan OConnell',
+    'Siobhán O Connell Reid',
+    'Siobahn O’Conell',
+    'Shiv Reid',
+    'Shivaun O’Connell',
+    'siobhan oconnell-reid',
+    'Siobhán O.',
+    'shiv oconnell',
+    'Ms Reid',
+    'Siobhán Reid',
+    'O’Connel-Reid',
+    'Siobhan O’Connor-Reid',
+  ],
+  [subjects[1], false, 'Jonathon Marlowe', 'Johnathan Marlow', 'Jon Marlowe', 'Jonny Marlowe', 'J Marlow', 'Jonathan Malrowe', 'jonty', 'Jonty M.', 'jmarlowe'],
+  [subjects[1], true, 'Jon', 'Jonny', 'Johnathan', 'JM', 'J.T.M.'],
+  [
+    ellie,
+    false,
+    'Liz Whitworth',
+    'Beth Whitworth',
+    'Elisabeth Whitworth',
+    'Lizzie Witworth',
+    'Elizabeth Whitwoth',
+    'Whitwroth',
+    'Mrs Whitwort',
+    'Elizabeth Haigh',
+    'E. Haigh',
+    'Liz Haigh',
+    'Lizzie W',
+    'Mrs Haigh',
+    'whitworth',
+    'Eliza Haigh',
+  ],
+  [kasia, false, 'Kasia Pelka', 'Katarzyna Pełka', 'Pelka, K.', 'Katarzina Pelka', 'kasia', 'K. Pełka', 'Kasia P.', 'Mrs Pelka', 'Katarzyna Pelke'],
+  [
+    subjects[2],
+    false,
+    'Zoe Adeyami',
+    'Zoey Adeyemi',
+    'Zoe Adeyemy',
+    'Zoë Adyemi',
+    'Adeyemi-Cole said',
+    'ADEYEMI',
+    'Adeymi',
+    'zoe adeyemi',
+    'Miss Zoe Adeyemi',
+    'Zoe Adeyemi’s',
+  ],
+]
+const planted = [
+  ...subjects.flatMap((p) => ways.flatMap(([write, about]) => around.map((put) => ({ p, text: put(write(p)), about })))),
+  ...written.flatMap(([p, about, ...texts]) => texts.map((text, i) => ({ p, text: (around[i % 3] as (name: string) => string)(text), about }))),
+]
 
-test('of more than 200 planted mentions at least 97 in 100 are found', () => {
-  const missed = planted.filter(({ p, text, about }) => finderOf(p, everybody)(text, about).length === 0)
-  expect(planted.length).toBeGreaterThanOrEqual(200)
-  expect(missed.map(({ text }) => text).slice(0, 12)).toEqual(
-    missed.length / planted.length <= 0.03 ? missed.map(({ text }) => text).slice(0, 12) : [],
-  )
-  expect(1 - missed.length / planted.length).toBeGreaterThanOrEqual(0.97)
+test('of more than 300 planted mentions at least 97 in 100 are found, short names, slips and earlier names too', () => {
+  const finders = new Map([...subjects, ellie, kasia].map((p) => [p.id, finderOf(p, everybody)]))
+  const missed = planted.filter(({ p, text, about }) => finders.get(p.id)?.(text, about).length === 0)
+  expect(planted.length).toBeGreaterThanOrEqual(300)
+  expect([missed.length / planted.length <= 0.03, missed.map(({ text }) => text)]).toEqual([true, expect.anything()])
+})
+
+test('what PostgreSQL looks for first lets everything through that would be found', () => {
+  // As the database folds: lower case, no accents.
+  const passes = ({ p, text }: (typeof planted)[number]): boolean => {
+    const { folded, initials } = broadOf(p)
+    return new RegExp(folded.replaceAll(String.raw`\m`, String.raw`\b`), 'iu').test(fold(text).text) ||
+      (initials !== null && new RegExp(initials.replace(String.raw`\m`, String.raw`\b`).replaceAll('[[:upper:]]', String.raw`\p{Lu}`), 'u').test(text))
+  }
+  expect(planted.filter((each) => !passes(each)).map(({ text }) => text)).toEqual([])
 })
 
 test('who only shares a name is not taken for the person where nothing speaks for it', () => {
@@ -85,5 +153,16 @@ test('names, addresses and numbers of others are marked and do not survive', () 
   const left = redact(text, marked)
   for (const canary of ['Priya', 'Nair', 'Gracie', 'gracie@', '07911', 'CB-203', 'Ellison'])
     expect([canary, left.includes(canary)]).toEqual([canary, false])
+  // Short, misspelt, without a capital, in initials; and people who are not known here, by their title.
+  const sly = 'Pria told priya; Grace E. and Gracey Elison met P.N., Mr Outsider and Mrs Wanda Unknown. Tom Marlowe, Thomas and Tommy came.'
+  const rest = redact(sly, mark(sly).map(({ text: found }) => found))
+  for (const name of ['Pria', 'priya', 'Grace', 'Gracey', 'Elison', 'P.N.', 'Outsider', 'Wanda', 'Unknown', 'Tom', 'Thomas'])
+    expect([name, rest.includes(name)]).toEqual([name, false])
   for (const own of ['Jonty', 'Jonathan Marlowe', 'jonathan.marlowe@calder.example']) expect([own, left.includes(own)]).toEqual([own, true])
+})
+
+test('a name that is a word as well takes only the name away', () => {
+  expect(redact('Mark will mark the annual count; Ann counts. Mark, ann', ['Mark', 'Ann'])).toBe(
+    '█████ will mark the annual count; █████ counts. █████, █████',
+  )
 })

@@ -32,6 +32,8 @@ const names: Readonly<Record<string, string>> = {
   case_events: 'Entry of a case',
   case_notes: 'Note of a case',
   case_tasks: 'Task of a case',
+  data_holds: 'Legal hold',
+  policy_versions: 'Policy',
 }
 
 const label = (key: string): string => {

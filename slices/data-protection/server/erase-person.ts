@@ -8,6 +8,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import { addMonths } from '#platform/shared/calendar-date.ts'
 import { monthsKept } from '#slices/workspace/server/service.ts'
 import { identifiersOf } from '../rules.ts'
+import { foldedName } from '../rules/names.ts'
 import {
   addErasure,
   decide,
@@ -19,6 +20,7 @@ import {
   type ErasureRow,
 } from './queries/erasures.ts'
 import * as queries from './queries/erasing.ts'
+import { formerNames, listPeople } from './queries/search.ts'
 
 export interface Eraser {
   readonly db: Database
@@ -71,7 +73,7 @@ async function prepare(tx: Tx, row: ErasureRow, person: string): Promise<{ work:
   const leaver = await findLeaver(tx, person)
   const accounts = leaver ? await findAccounts(tx, leaver.users) : []
   const work: queries.Work = {
-    names: leaver ? identifiersOf({ ...leaver, accounts }) : [],
+    names: leaver ? identifiersOf({ ...leaver, accounts, former: await formerNames(tx, person) }, await lastNameIsAlone(tx, person)) : [],
     addresses: leaver ? [leaver.email, ...accounts.map(({ email }) => email)] : [],
     users: leaver?.users ?? [],
     files: await filesOfPerson(tx, person),
@@ -79,6 +81,12 @@ async function prepare(tx: Tx, row: ErasureRow, person: string): Promise<{ work:
   }
   await queries.saveWork(tx, row.id, work)
   return { work, keep }
+}
+
+/** Whether nobody else of the workspace has a last name. */
+async function lastNameIsAlone(tx: Tx, person: string): Promise<(last: string) => boolean> {
+  const others = new Set((await listPeople(tx)).filter(({ id }) => id !== person).map(({ last }) => foldedName(last)))
+  return (last) => !others.has(foldedName(last))
 }
 
 async function takeRows(tx: Tx, id: string, work: queries.Work): Promise<Record<string, number>> {
@@ -89,7 +97,8 @@ async function takeRows(tx: Tx, id: string, work: queries.Work): Promise<Record<
 
 async function takeMentions(inTenant: InTenant, id: string, { names }: queries.Work): Promise<number> {
   if (names.length === 0) return 0
-  let count = 0
+  // Before the texts they were made from are without the names.
+  let count = await inTenant((tx) => queries.eraseArchives(tx, id, names))
   for (const table of await inTenant(queries.tablesToSearch)) count += await inTenant((tx) => queries.eraseMentions(tx, id, table, names))
   return count
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#platform/server/database.ts'
 import { fieldGroups } from '#slices/people/policy.ts'
-import { finderOf, fold, othersFinder, type KnownPerson } from '../rules/mentions.ts'
+import { broadOf, finderOf, type KnownPerson } from '../rules/mentions.ts'
+import { othersFinder } from '../rules/others.ts'
 import { readable, tableName, titleOfRow } from '../rules/readable.ts'
 import { addItems, findRequest, noteSearch, type NewItem } from './queries/requests.ts'
 import * as queries from './queries/search.ts'
@@ -16,31 +17,6 @@ type Looker = (candidate: Candidate) => NewItem | null
 const inTenant = <T>(db: Database, tenantId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
   db.asSystem(tenantId, { requestId: 'data-request' }, run)
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-
-/** What PostgreSQL looks for first: any name, address or number of the person, or their id. */
-function broadOf(person: KnownPerson): string {
-  const initials = [...new Set([person.first, person.preferred ?? ''].filter(Boolean).map((name) => name.charAt(0)))]
-  const words = [
-    person.first,
-    person.last,
-    person.preferred ?? '',
-    person.email,
-    person.email.split('@')[0] ?? '',
-    person.number ?? '',
-    person.id,
-  ].filter((each) => each.trim().length >= 2)
-  const digits = person.phones.map((phone) => phone.replaceAll(/\D/g, '').slice(-6)).filter((each) => each.length === 6)
-  const plain = [...new Set([...words, ...words.map((each) => fold(each).text)])].map((each) =>
-    escaped(each)
-      .replaceAll(/['\u2019]/g, "['\u2019]")
-      .replaceAll(/\s+/g, String.raw`\s+`),
-  )
-  const phones = digits.map((each) => each.split('').join(String.raw`[\s().-]*`))
-  const letters = person.last === '' ? [] : initials.map((each) => String.raw`\m${escaped(each)}\.? ?${escaped(person.last.charAt(0))}\M`)
-  return [...plain, ...phones, ...letters].join('|')
-}
-
 /** Looks through everything, a table at a time; nothing that was decided is touched. */
 export async function lookThrough(
   db: Database,
@@ -52,13 +28,15 @@ export async function lookThrough(
       request && {
         request,
         people: await queries.listPeople(tx),
+        former: await queries.formerNames(tx, request.employee_id),
         cases: await queries.casesOf(tx, request.employee_id),
         tables: await queries.tablesToRead(tx),
       }
     )
   })
-  const person = opened?.people.find(({ id }) => id === opened.request.employee_id)
-  if (!opened || !person) return
+  const known = opened?.people.find(({ id }) => id === opened.request.employee_id)
+  if (!opened || !known) return
+  const person = { ...known, former: opened.former }
   const { people, cases, tables } = opened
   const looker = lookerFor(person, people)
   const about = { personId: person.id, broad: broadOf(person) }
@@ -71,27 +49,29 @@ export async function lookThrough(
     )
   for (const table of tables)
     await inTenant(db, tenantId, async (tx) => {
-      if (table.owned || table.name === 'employees')
+      // That somebody is held, and why, is for a reviewer to give out.
+      if ((table.owned || table.name === 'employees') && !(onlyOwn && table.name === 'data_holds'))
         await keep(tx, ownOf(table.name, await queries.ownRows(tx, table, person.id), person.id))
-      if (!onlyOwn)
+      if (onlyOwn) return
+      for await (const rows of queries.rowsWith(tx, table, about))
         await keep(
           tx,
-          (await queries.rowsWith(tx, table, about)).map((row) => candidateOf(table.name, row, inCases, person.id)),
+          rows.map(({ row }) => candidateOf(table.name, row, inCases, person.id)),
         )
     })
   await inTenant(db, tenantId, async (tx) => {
-    await keep(
-      tx,
-      (await queries.documentsAbout(tx, about))
-        .filter((row) => !onlyOwn || (row.employee_id === person.id && row.category !== 'case'))
-        .map((row) => documentOf(row, person.id)),
-    )
-    await keep(
-      tx,
-      (await queries.lettersAbout(tx, about))
-        .filter((row) => !onlyOwn || (row.employee_id === person.id && row.sent))
-        .map((row) => letterOf(row, person.id)),
-    )
+    for await (const rows of queries.documentsAbout(tx, about))
+      await keep(
+        tx,
+        rows
+          .filter((row) => !onlyOwn || (row.employee_id === person.id && row.category !== 'case' && !row.earlier))
+          .map((row) => documentOf(row, person.id)),
+      )
+    for await (const rows of queries.lettersAbout(tx, about))
+      await keep(
+        tx,
+        rows.filter((row) => !onlyOwn || (row.employee_id === person.id && row.sent)).map((row) => letterOf(row, person.id)),
+      )
     await noteSearch(tx, requestId, 'done')
   })
 }
@@ -198,7 +178,7 @@ function documentOf(row: queries.DocumentRow, person: string): Candidate {
     fileName: row.name,
   }
   const body = row.body ?? 'No text could be read from this file. Open it before deciding.'
-  return { ...shared, source: own ? 'Own document' : 'Document', ref: row.id, title: row.name, body, about: own, own }
+  return { ...shared, source: own ? 'Own document' : 'Document', ref: row.earlier ? `${row.id}:${row.key}` : row.id, title: row.earlier ? `${row.name} (earlier version)` : row.name, body, about: own, own }
 }
 
 function letterOf(row: queries.LetterRow, person: string): Candidate {
@@ -210,6 +190,6 @@ function letterOf(row: queries.LetterRow, person: string): Candidate {
     fileId: null,
     fileName: null,
   }
-  const body = `${row.reference}\n${readable({ letter: row.document, signed_by: row.signatory_name })}`
+  const body = `${row.reference}\n${readable({ letter: row.document, signed_by: row.signatory_name, also_signed_by: row.signers })}`
   return { ...shared, source: own ? 'Own letter' : 'Letter', ref: row.id, title: row.title, body, about: own, own }
 }

@@ -12,6 +12,7 @@ export function integrationRoutes(app: App, parts: integrations.SsoParts): void 
   serve(app, contract.addKey, (ctx, { body }) => integrations.addKey(ctx, body))
   serve(app, contract.revokeKey, (ctx, { params }) => integrations.revokeKey(ctx, params.id))
   serve(app, contract.getDirectory, (ctx) => integrations.directoryState(ctx, origin))
+  serve(app, contract.setGroupRole, (ctx, { params, body }) => integrations.setGroupRole(ctx, params.id, body.role))
   serve(app, contract.listWebhooks, (ctx) => integrations.listWebhooks(ctx))
   serve(app, contract.addWebhook, (ctx, { body }) => integrations.addWebhook(ctx, sender, body))
   serve(app, contract.changeWebhook, (ctx, { params, body }) => integrations.changeWebhook(ctx, params.id, body))

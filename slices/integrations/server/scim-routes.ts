@@ -63,7 +63,7 @@ function bindUsers(scope: FastifyInstance, bind: Bind): void {
   scope.get(
     '/Users/:id',
     limited,
-    bind((d, request) => scim.getUser(d, idOf(request))),
+    bind(async (d, request) => scim.partOf(await scim.getUser(d, idOf(request)), partsAsked(request.query))),
   )
   scope.put(
     '/Users/:id',
@@ -96,7 +96,7 @@ function bindGroups(scope: FastifyInstance, bind: Bind): void {
   scope.get(
     '/Groups/:id',
     limited,
-    bind((d, request) => scim.getGroup(d, idOf(request))),
+    bind(async (d, request) => scim.partOf(await scim.getGroup(d, idOf(request)), partsAsked(request.query))),
   )
   scope.put(
     '/Groups/:id',
@@ -131,12 +131,16 @@ function bound(app: App, base: string, work: Work, status = 200) {
       scim.requireDirectory(directory)
       return work(directory, request)
     })
-    return send(reply, status, answer)
+    return send(reply, answer === null ? 204 : status, answer)
   }
 }
 
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply => {
   void reply.code(status).header('cache-control', 'no-store')
+  // RFC 7644 sections 3.1 and 3.3: where a resource is stands in the header too; RFC 6750 section 3: what opens the door.
+  const location = (body as { meta?: { location?: string } } | null)?.meta?.location
+  if (location !== undefined) void reply.header('location', location)
+  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="SCIM"')
   return status === 204 ? reply.send() : reply.type('application/scim+json; charset=utf-8').send(JSON.stringify(body))
 }
 
@@ -148,16 +152,26 @@ const whole = (text: string | undefined, initial: number): number =>
   text !== undefined && /^-?\d{1,9}$/.test(text) ? Number(text) : initial
 
 function asked({ query }: FastifyRequest): scim.Asked {
-  const { filter, startIndex, count, excludedAttributes = '' } = onlyTexts(query)
+  const { filter, startIndex, count } = onlyTexts(query)
   return {
     filter,
     startIndex: Math.max(1, whole(startIndex, 1)),
     count: Math.min(mostAtOnce, Math.max(0, whole(count, 100))),
-    without: excludedAttributes
+    parts: partsAsked(query),
+  }
+}
+
+/** Which attributes are wanted (RFC 7644 section 3.9): of those with parts the whole is given. */
+function partsAsked(query: unknown): scim.Parts {
+  const { attributes = '', excludedAttributes = '' } = onlyTexts(query)
+  const namesIn = (text: string): string[] =>
+    text
       .toLowerCase()
       .split(',')
-      .filter((name) => name !== '' && !['id', 'schemas'].includes(name)),
-  }
+      .map((name) => name.trim().replace(/^urn:.*:/, ''))
+      .filter((name) => name !== '')
+  const only = namesIn(attributes).map((name) => name.split('.')[0] ?? name)
+  return { only: only.length === 0 ? null : only, without: namesIn(excludedAttributes) }
 }
 
 function sendFailure(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -208,4 +222,11 @@ function bindDiscovery(scope: FastifyInstance, base: string): void {
   scope.get('/ServiceProviderConfig', (_request, reply) => send(reply, 200, config))
   scope.get('/ResourceTypes', (_request, reply) => send(reply, 200, list(types)))
   scope.get('/Schemas', (_request, reply) => send(reply, 200, list(schemas)))
+  const oneOf = (all: readonly { id: string }[]) => (request: FastifyRequest, reply: FastifyReply) => {
+    const found = all.find((each) => each.id === (request.params as { id?: string }).id)
+    if (!found) throw new ScimError(404, undefined, 'Resource not found')
+    return send(reply, 200, found)
+  }
+  scope.get('/ResourceTypes/:id', oneOf(types))
+  scope.get('/Schemas/:id', oneOf(schemas as { id: string }[]))
 }

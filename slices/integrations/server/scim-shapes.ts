@@ -103,13 +103,31 @@ function requireObject(body: unknown): Sent {
 /** Directories send true and false as words, too. */
 const asBoolean = (value: unknown): unknown =>
   typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value
+/** A path may begin with the schema it is of (RFC 7644 section 3.10); of the resource's own schema it says nothing more. */
+const ownSchema = /^urn:ietf:params:scim:schemas:core:2\.0:(?:User|Group):/i
+const plainPath = (path: unknown): unknown => (typeof path === 'string' ? path.replace(ownSchema, '') : path)
+
+/** { 'name.familyName': 'x' } without a path, as Entra writes it, is { name: { familyName: 'x' } }. */
+function unfolded(value: Sent): Sent {
+  const whole: Sent = {}
+  for (const [name, each] of Object.entries(value)) {
+    const [outer = '', inner] = name.replace(ownSchema, '').split('.')
+    const held = whole[outer]
+    whole[outer] = inner === undefined ? each : { ...(isObject(held) ? held : {}), [inner]: each }
+  }
+  return whole
+}
+
 const evened = (operation: unknown): unknown => {
   if (!isObject(operation)) return operation
-  const { path, value } = operation
-  if (path === 'active') return { ...operation, value: asBoolean(value) }
-  return path === undefined && isObject(value) && 'active' in value
-    ? { ...operation, value: { ...value, active: asBoolean(value['active']) } }
-    : operation
+  const { value } = operation
+  const path = plainPath(operation['path'])
+  if (path === undefined) {
+    if (!isObject(value)) return operation
+    const whole = unfolded(value)
+    return { ...operation, value: 'active' in whole ? { ...whole, active: asBoolean(whole['active']) } : whole }
+  }
+  return { ...operation, path, ...(path === 'active' ? { value: asBoolean(value) } : {}) }
 }
 
 /** What a resource becomes by a PATCH. A path that the schema does not have is an error that names it. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { connections } from './connections.fixture.ts'
+import { checkError, scimClient, type Send } from './scim-client.fixture.ts'
 
 const { w, makeKey, withKey } = await connections()
 
@@ -25,7 +26,7 @@ describe('a directory', () => {
     active: true,
     ...more,
   })
-  const addressOf = async (actor: 'a_emp' | 'a_sa') =>
+  const addressOf = async (actor: 'a_emp' | 'a_emp2' | 'a_sa') =>
     (await w.query<{ email: string }>('select email from auth.users where id = $1', [w.account(actor).userId]))[0]?.email ?? ''
   test('its token opens nothing else, and no other key opens it', async () => {
     token = (await makeKey('a_sa', [], 'scim')).key
@@ -89,6 +90,117 @@ describe('a directory', () => {
     expect((await scim('GET', '/Users/not-an-id')).body).toMatchObject({ status: '404' })
   })
 
+  test('a client written from RFC 7643 and 7644 alone finds every answer as they ask for it', async () => {
+    const send: Send = async (method, path, body) => {
+      const answer = await w.server.http.inject({
+        method: method as 'GET',
+        url: `/scim/v2${path}`,
+        headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/scim+json' } : {}) },
+        ...(body ? { payload: JSON.stringify(body) } : {}),
+      })
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : (answer.json() as Json) }
+    }
+    const client = scimClient(send)
+    await client.discover()
+    const people = []
+    for (const n of [1, 2, 3, 4, 5]) people.push(await client.create('/Users', { ...user(`rfc${n}@directory.example`), password: 'never shown' }))
+    const [first, second] = people.map((each) => `/Users/${String(each['id'])}`)
+    expect(await client.all('/Users', 'userName sw "rfc"', 2)).toHaveLength(5)
+    expect(Object.keys((await client.get(`${first}?attributes=userName,name.givenName`)) ?? {}).toSorted()).toEqual(['id', 'name', 'schemas', 'userName'])
+    expect(await client.get(`${first}?excludedAttributes=emails,urn:ietf:params:scim:schemas:core:2.0:User:name`)).not.toHaveProperty('emails')
+    // Every way of saying the same of 3.5.2, as Entra, Okta and the RFC's own examples write it.
+    for (const operation of [
+      { op: 'replace', path: 'name.familyName', value: 'One' },
+      { op: 'Replace', value: { name: { familyName: 'One' } } },
+      { op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:name.familyName', value: 'One' },
+      { op: 'replace', value: { 'name.familyName': 'One' } },
+    ])
+      expect([operation, await client.patch(String(first), { op: 'replace', path: 'name.familyName', value: 'Zero' }, operation)]).toMatchObject([
+        operation,
+        { name: { familyName: 'One', givenName: 'Ann' } },
+      ])
+    expect(await client.patch(String(first), { op: 'replace', path: 'emails[type eq "work"].value', value: 'moved@directory.example' })).toMatchObject({
+      emails: [{ value: 'moved@directory.example' }],
+    })
+    // Of schemas and paths that are not ours nothing is kept and nothing breaks.
+    for (const operation of [
+      { op: 'replace', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:shoeSize', value: 9 },
+      { op: 'add', path: 'addresses[type eq "home"].planet', value: 'Mars' },
+      { op: 'remove', path: 'emails[shoe eq "9"].value' },
+    ]) {
+      const answer = await send('PATCH', String(first), patch(operation))
+      if (answer.status >= 400) checkError(answer, 400)
+    }
+    expect(await client.get(String(first))).toMatchObject({ userName: 'rfc1@directory.example', active: true })
+    const group = await client.create('/Groups', { displayName: 'Rfc', members: people.slice(0, 2).map(({ id }) => ({ value: id })) })
+    const path = `/Groups/${String(group['id'])}`
+    // As Entra takes people out, which the RFC does not know.
+    await client.patch(path, { op: 'Remove', path: 'members', value: [{ value: people[0]?.['id'] }] })
+    expect((await client.get(path))?.['members']).toMatchObject([{ value: people[1]?.['id'] }])
+    expect(await client.get(String(second))).toMatchObject({ groups: [{ value: group['id'], display: 'Rfc' }] })
+    expect(await client.replace(path, { displayName: 'Rfc two', members: [] })).toMatchObject({ displayName: 'Rfc two', members: [] })
+    await client.remove(path)
+    for (const each of people) await client.remove(`/Users/${String(each['id'])}`)
+    checkError(await send('POST', '/Users', user('PATCH@directory.example')), 409, 'uniqueness')
+    checkError(await send('GET', `/Users?filter=${encodeURIComponent('userName regex "x"')}`), 400, 'invalidFilter')
+    checkError(await send('GET', '/Nothing'), 404)
+    token = `${token}x`
+    checkError(await send('GET', '/Users'), 401)
+    token = token.slice(0, -1)
+  })
+
+  test('a group gives its members a role, higher groups first; taken out they are employees; super admins and roles by hand stay', async () => {
+    const [employee, chief] = [await addressOf('a_emp2'), await addressOf('a_sa')]
+    const known = async (email: string): Promise<string> => {
+      const found = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${email}"`)}`)
+      const [first] = found.body['Resources'] as { id: string }[]
+      return first?.id ?? String((await scim('POST', '/Users', user(email))).body['id'])
+    }
+    const ids: string[] = []
+    for (const email of [employee, chief, 'new@roles.example'])
+      ids.push(await known(email))
+    const make = async (displayName: string) => String((await scim('POST', '/Groups', { displayName, members: ids.map((value) => ({ value })) })).body['id'])
+    const [leads, hr] = [await make('Leads'), await make('People team')]
+    const roles = async () => [
+      ...(await w.query<{ role: string }>('select role from hr.memberships where tenant_id = $1 and user_id = any($2) and ended_at is null order by user_id = $3', [
+        w.tenants.A,
+        [w.account('a_emp2').userId, w.account('a_sa').userId],
+        w.account('a_sa').userId,
+      ])),
+      ...(await w.query<{ role: string }>("select role from hr.invitations where email = 'new@roles.example' and revoked_at is null")),
+    ].map(({ role }) => role)
+    const give = (group: string, role: string | null, as: 'a_sa' | 'a_hr' = 'a_sa') =>
+      w.ask(as, 'PUT', `/integrations/directory/groups/${group}`, { body: { role } })
+    expect(await roles()).toEqual(['employee', 'super_admin', 'employee'])
+    await w.query('update auth.sessions set stepped_up_at = null where user_id = $1', [w.account('a_sa').userId])
+    expect((await give(leads, 'manager')).body).toMatchObject({ code: 'auth.step-up-required' })
+    await w.stepUp('a_sa', 'a_hr')
+    expect((await give(leads, 'manager', 'a_hr')).status).toBe(403)
+    expect((await give(leads, 'super_admin')).status).toBe(422)
+    expect((await give(leads, 'manager')).body).toEqual({ changed: 1 })
+    expect(await roles()).toEqual(['manager', 'super_admin', 'manager'])
+    await give(hr, 'hr')
+    expect(await roles()).toEqual(['hr', 'super_admin', 'hr'])
+    // Out of the higher group with one request, as of the next one.
+    expect((await w.ask('a_emp2', 'GET', '/audit')).status).toBe(200)
+    await scim('PATCH', `/Groups/${hr}`, patch({ op: 'remove', path: `members[value eq "${ids[0]}"]` }))
+    expect(await roles()).toEqual(['manager', 'super_admin', 'hr'])
+    expect((await w.ask('a_emp2', 'GET', '/audit')).status).toBe(403)
+    await scim('DELETE', `/Groups/${hr}`)
+    await scim('PUT', `/Groups/${leads}`, { displayName: 'Leads', members: [{ value: ids[2] }] })
+    expect(await roles()).toEqual(['employee', 'super_admin', 'manager'])
+    // Given by hand meanwhile: a group that never gave it does not take it.
+    await w.query("update hr.memberships set role = 'hr' where tenant_id = $1 and user_id = $2", [w.tenants.A, w.account('a_emp2').userId])
+    await scim('PATCH', `/Groups/${leads}`, patch({ op: 'add', path: 'members', value: [{ value: ids[0] }] }))
+    await w.query("update hr.memberships set role = 'hr' where tenant_id = $1 and user_id = $2", [w.tenants.A, w.account('a_emp2').userId])
+    await scim('PATCH', `/Groups/${leads}`, patch({ op: 'remove', path: 'members' }))
+    expect(await roles()).toEqual(['hr', 'super_admin', 'employee'])
+    await w.query("update hr.memberships set role = 'employee' where tenant_id = $1 and user_id = $2", [w.tenants.A, w.account('a_emp2').userId])
+    expect((await w.ask('a_sa', 'GET', '/integrations/directory')).body).toMatchObject({
+      groups_shown: expect.arrayContaining([{ id: leads, name: 'Leads', members: 0, role: 'manager' }]),
+    })
+  })
+
   test('filters and pages as directories ask for them, and never another workspace', async () => {
     for (const n of [1, 2, 3]) await scim('POST', '/Users', user(`page${n}@directory.example`))
     const found = await scim('GET', `/Users?filter=${encodeURIComponent('userName eq "Page2@directory.example"')}`)
@@ -118,12 +230,12 @@ describe('a directory', () => {
     })
     expect(made).toMatchObject({ status: 201, body: { members: [{ value: ids[0] }] } })
     const path = `/Groups/${String(made.body['id'])}`
-    expect((await scim('PATCH', path, patch({ op: 'add', path: 'members', value: [{ value: ids[1] }] }))).body).toMatchObject({
-      members: [{}, {}],
-    })
-    expect((await scim('PATCH', path, patch({ op: 'remove', path: `members[value eq "${ids[0]}"]` }))).body).toMatchObject({
-      members: [{ value: ids[1] }],
-    })
+    // Members alone: done, without the whole group in the answer.
+    expect(await scim('PATCH', path, patch({ op: 'Add', path: 'members', value: [{ value: ids[1] }] }))).toEqual({ status: 204, body: null })
+    expect((await scim('GET', path)).body).toMatchObject({ members: [{}, {}] })
+    expect((await scim('PATCH', path, patch({ op: 'remove', path: `members[value eq "${ids[0]}"]` }))).status).toBe(204)
+    expect((await scim('GET', path)).body).toMatchObject({ members: [{ value: ids[1] }] })
+    expect((await scim('PATCH', path, patch({ op: 'replace', path: 'displayName', value: 'Payroll' }))).body).toMatchObject({ displayName: 'Payroll' })
     expect((await scim('PATCH', path, patch({ op: 'add', path: 'members', value: [{ value: w.person('B.E1').id }] }))).body).toMatchObject({
       status: '400',
     })

@@ -1,5 +1,6 @@
 export { addKey, keyRules, listKeys, revokeKey } from './keys.ts'
 export { directoryState } from './directory.ts'
+export { setGroupRole } from './directory-roles.ts'
 export { sweepDeliveries } from './queries/webhooks.ts'
 export { dueWebhooks, sendWaiting } from './sending.ts'
 export {

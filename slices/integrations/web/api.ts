@@ -40,6 +40,9 @@ export const useRotateSecret = () => useAct((id: string) => call(contract.rotate
 export const useTestWebhook = () => useAct((id: string) => call(contract.testWebhook, { params: { id }, body: {} }))
 export const useReplay = () => useAct((id: string) => call(contract.replayDelivery, { params: { id }, body: {} }))
 
+export const useSetGroupRole = () =>
+  useAct(({ id, role }: { id: string; role: contract.GroupRole | null }) => call(contract.setGroupRole, { params: { id }, body: { role } }))
+
 export const directoryQuery = queryOptions({
   queryKey: ['integrations', 'directory'],
   queryFn: ({ signal }) => call(contract.getDirectory, {}, { signal }),

@@ -9,6 +9,7 @@ import { Plus } from '#ui/icons.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
 import { directoryQuery } from './api.ts'
+import { DirectoryGroups } from './directory-groups.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeyList } from './keys-part.tsx'
 import { Help, PartHeading } from './part-heading.tsx'
@@ -33,10 +34,11 @@ export function DirectoryPart(): ReactElement {
         }
       >
         Your directory (Microsoft Entra, Okta, Google and others that speak SCIM 2.0) says who belongs here. Whoever it adds is invited as
-        an employee; whoever it makes inactive loses access with their next request.
+        an employee, or with the role of their group; whoever it makes inactive loses access with their next request.
         {found.data && !connect && ' A super admin connects it.'}
       </PartHeading>
       <Kept found={found} />
+      {found.data && <DirectoryGroups groups={found.data.groups_shown} connect={connect} />}
       <h3 className="mt-6 mb-2 text-base font-semibold">Tokens</h3>
       <KeyList kind="scim" none="No directory has a token." />
       <DirectoryHelp address={found.data?.address ?? ''} />
@@ -120,8 +122,8 @@ function DirectoryHelp({ address }: { address: string }): ReactElement {
         work email address.
       </p>
       <p>
-        Employee records are not made from the directory: whoever is invited gets the record that has their address. Groups are kept and
-        shown to the directory; roles are given under Members.
+        Employee records are not made from the directory: whoever is invited gets the record that has their address. Assign groups as well
+        to give roles by them.
       </p>
     </Help>
   )

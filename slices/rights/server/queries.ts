@@ -119,6 +119,19 @@ export async function findMember(tx: Tx, by: { membership: string } | { person: 
   return rows[0] ?? null
 }
 
+export interface Reached {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly template_id: string | null
+}
+/** Current members who sign in with one of these addresses. */
+export async function membersAt(tx: Tx, emails: readonly string[]): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`select m.id, a.email, m.role, m.template_id
+    from app.members_at(${[...emails]}::text[]) a join hr.memberships m on m.user_id = a.user_id where m.ended_at is null`.execute(tx)
+  return rows
+}
+
 export async function giveRole(tx: Tx, id: string, role: Role, templateId: string | null): Promise<void> {
   // A super admin's access is not limited: the workspace would have nobody on the day after.
   await sql`update hr.memberships set role = ${role}, template_id = ${templateId}::uuid, version = version + 1,

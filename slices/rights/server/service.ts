@@ -64,6 +64,26 @@ export async function changeRole(ctx: Context, id: string, asked: RoleAsked): Pr
   return done
 }
 
+/**
+ * Gives members the roles that a directory's groups say. Super admins stay, and so does whoever holds a role of the workspace's own: those
+ * are given by hand. Where no group gives a role any more, only a role that a group gave is taken back.
+ */
+export async function followDirectory(ctx: Context, said: ReadonlyMap<string, { from: Role | null; to: Role | null }>): Promise<number> {
+  requireGiver(ctx)
+  let changed = 0
+  for (const { id, email, role, template_id: template } of await queries.membersAt(ctx.tx, [...said.keys()])) {
+    const { from = null, to = null } = said.get(email) ?? {}
+    const next = to ?? 'employee'
+    if (role === 'super_admin' || template !== null || role === next || (to === null && role !== from)) continue
+    const member = await queries.findMember(ctx.tx, { membership: id }, true)
+    if (!member) continue
+    await queries.giveRole(ctx.tx, id, next, null)
+    await recordRole(ctx, member, { role: next, template_id: null })
+    changed += 1
+  }
+  return changed
+}
+
 async function recordRole(ctx: Context, member: queries.MemberRow, given: { role: Role; template_id: string | null }): Promise<void> {
   await ctx.audit({
     action: 'membership.role-changed',

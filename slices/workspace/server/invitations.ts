@@ -41,6 +41,15 @@ export async function invite(ctx: Context, invitees: readonly Invitee[]): Promis
   return { data }
 }
 
+/** Gives an invitation that is out another role, by another mail; of somebody who is not invited nothing changes. */
+export async function inviteAs(ctx: Context, email: string, role: Invitee['role']): Promise<void> {
+  requireManager(ctx)
+  const open = await queries.findOpenFor(ctx.tx, email)
+  if (!open || open.role === role) return
+  await revoke(ctx, open.id)
+  await invite(ctx, [{ email, role }])
+}
+
 async function inviteOne(ctx: Context, { email, role, employee_id: asked }: Invitee, path: string): Promise<Result> {
   if (await isMemberAddress(ctx.tx, email)) return { email, outcome: 'member', person: null }
   const open = await queries.findOpenFor(ctx.tx, email)

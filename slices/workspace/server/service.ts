@@ -10,7 +10,7 @@ import type { Me, TenantCreate, TenantSummary } from '../contract.ts'
 import * as queries from './queries.ts'
 
 export { findTenant } from './queries.ts'
-export { invite, invitedAddress, isExpected, joinByAddress } from './invitations.ts'
+export { invite, invitedAddress, inviteAs, isExpected, joinByAddress } from './invitations.ts'
 export { closeAddress } from './members.ts'
 export { lockMemberAt } from './queries/members.ts'
 export { registerWorkspaceMails } from './register-mails.ts'

@@ -41,6 +41,10 @@ export async function eraseMentions(tx: Tx, id: string, table: string, names: re
   const { rows } = await sql<{ n: string }>`select app.erase_mentions(${id}::uuid, ${table}, ${[...names]}::text[]) as n`.execute(tx)
   return Number(rows[0]?.n ?? 0)
 }
+export async function eraseArchives(tx: Tx, id: string, names: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: string }>`select app.erase_archives(${id}::uuid, ${[...names]}::text[]) as n`.execute(tx)
+  return Number(rows[0]?.n ?? 0)
+}
 export async function eraseMails(tx: Tx, id: string, { addresses, names }: Pick<Work, 'addresses' | 'names'>): Promise<number> {
   const { rows } = await sql<{
     n: string

@@ -41,9 +41,9 @@ export async function findInvitation(tx: Tx, id: string, lock = false): Promise<
   return rows[0] ?? null
 }
 
-export async function findOpenFor(tx: Tx, email: string): Promise<{ id: string; expired: boolean } | null> {
-  const { rows } = await sql<{ id: string; expired: boolean }>`
-    select id, expires_at <= now() as expired from hr.invitations where email = ${email} and accepted_at is null and revoked_at is null for update`.execute(
+export async function findOpenFor(tx: Tx, email: string): Promise<{ id: string; expired: boolean; role: Role } | null> {
+  const { rows } = await sql<{ id: string; expired: boolean; role: Role }>`
+    select id, expires_at <= now() as expired, role from hr.invitations where email = ${email} and accepted_at is null and revoked_at is null for update`.execute(
     tx,
   )
   return rows[0] ?? null

@@ -134,7 +134,7 @@ export async function findUnlinked(tx: Tx, search: string): Promise<UnlinkedPers
 
 export async function isMemberAddress(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from hr.memberships m join app.member_cards() c on c.user_id = m.user_id where m.ended_at is null and c.email = ${email}`.execute(
+    select 1 from hr.memberships m where m.ended_at is null and m.user_id = (select a.user_id from app.members_at(array[${email}]) a)`.execute(
     tx,
   )
   return rows.length > 0
@@ -144,7 +144,7 @@ export async function isMemberAddress(tx: Tx, email: string): Promise<boolean> {
 export async function lockMemberAt(tx: Tx, email: string): Promise<StoredMember | null> {
   const { rows } = await sql<StoredMember>`
     select m.id, m.user_id, m.role, m.employee_id, false as ended, m.version::int as version
-    from hr.memberships m where m.ended_at is null and m.user_id = (select c.user_id from app.member_cards() c where c.email = ${email}) for update`.execute(
+    from hr.memberships m where m.ended_at is null and m.user_id = (select a.user_id from app.members_at(array[${email}]) a) for update`.execute(
     tx,
   )
   return rows[0] ?? null
