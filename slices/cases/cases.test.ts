@@ -215,7 +215,7 @@ describe('what a case shows', () => {
     expect(lines.get('suspension_needed')).toMatchObject({ state: 'does_not_apply' })
     expect(Object.fromEntries(stageRail(time.at('2026-03-04')).map(({ stage, state }) => [stage, state]))).toMatchObject({
       triage: 'done',
-      suspended: 'not_taken',
+      suspended: 'ahead',
       investigating: 'current',
       hearing_held: 'ahead',
       closed_withdrawn: 'not_taken',

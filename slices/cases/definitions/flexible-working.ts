@@ -178,7 +178,7 @@ const ending: readonly WrittenStep[] = [
       appeal_received_on: day('When was it received?'),
       late_reason: maybe(text('If late: why?')),
     },
-    letter: 'appeal_ack',
+    letter: ['appeal_ack', 'appeal_invite'],
     gates: [advice('appeal_in_time')],
     pace: '5 working days; the appeal is decided inside the decision period too',
     basis: 'code',

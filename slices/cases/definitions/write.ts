@@ -27,7 +27,7 @@ export interface WrittenStep {
   readonly label: string
   readonly who: StepActor
   readonly ask?: Readonly<Record<string, Asked>>
-  readonly letter?: LetterName
+  readonly letter?: LetterName | readonly LetterName[]
   readonly gates?: readonly Written[]
   readonly pace?: string
   readonly again?: string
@@ -91,7 +91,7 @@ function stepOf(head: Head, written: WrittenStep, sourceOf: (basis: Basis) => st
     to: to === 'same' ? 'same' : list(to),
     who: [...(widened[who] ?? [who])],
     questions: Object.entries<Asked>(ask).map(([id, asked]) => ({ id, ...asked })),
-    letters: letter ? [letter] : [],
+    letters: letter ? [letter].flat() : [],
     gates: gates.map((gate: Written) => (typeof gate === 'string' ? { gate, level: 'hard' } : gate)),
     meeting: meetingOf(head, written),
     source: source ?? sourceOf(written.basis),

@@ -10,14 +10,21 @@ export interface ReadinessLine extends Omit<Finding, 'gate'> {
   readonly steps: readonly string[]
 }
 
+/** Where a case is looked for a step: one that may be taken again on the way, such as a suspension, is minded where it is first open. */
+const mindedIn = ({ from, to, again }: Step): readonly string[] =>
+  from === 'any' ? [] : again === null || to === 'same' ? from : from.slice(0, 1)
+
 /** The step a gate is shown for: the last one taken that has it, so that its line tells how it went, else the next that can come. */
 function shownFor({ state, definition }: At, having: readonly Step[]): Step | null {
   const taken = state.steps.findLast(({ step }) => having.some(({ id }) => id === step))
   if (taken) return having.find(({ id }) => id === taken.step) ?? null
-  const here = having.find(({ from }) => from !== 'any' && from.includes(state.stage))
+  const here = having.find((step) => mindedIn(step).includes(state.stage))
   if (here) return here
   const ahead = reachable(definition, state.stage)
-  return having.find(({ from }) => (from === 'any' ? !isOutcome(definition, state.stage) : from.some((stage) => ahead.has(stage)))) ?? null
+  return (
+    having.find((step) => (step.from === 'any' ? !isOutcome(definition, state.stage) : mindedIn(step).some((stage) => ahead.has(stage)))) ??
+    null
+  )
 }
 
 function gateLine(at: At, { gate, having, ids }: GateSteps): ReadinessLine {

@@ -9,6 +9,7 @@ import type { ProcessName } from '../names.ts'
 import { type CaseState, holdersOf } from '../rules/case-state.ts'
 import { endsAlready, recordChangesOf, type RecordChange } from '../rules/outcome-record.ts'
 import { employeeOf } from '../rules/parties.ts'
+import { holidayOwed, holidayTask } from './holiday-owed.ts'
 import { type LoadedCase, writerOf } from './load.ts'
 import { addTask, type NewTask } from './queries/extras.ts'
 
@@ -26,22 +27,30 @@ export async function carryOut(ctx: Context, { stored, at }: LoadedCase, happeni
   const tasks: Omit<NewTask, 'id' | 'assigned_to'>[] = []
   for (const change of changes)
     for (const person of people) if (!(await written(ctx, person, change))) tasks.push({ title: titleOf(change), due_on: dueOf(change) })
-  tasks.push(...leaverTasks(at.state, changes))
+  tasks.push(...(await leaverTasks(ctx, at.state, changes, people)))
   for (const task of tasks) await addTask(ctx.tx, stored.id, { ...task, id: randomUUID(), assigned_to }, writerOf(ctx))
 }
 
 const dueOf = ({ field, from, to }: RecordChange): string | null => from ?? (field === 'end_date' ? to : null)
 
 /** What is to be done before somebody’s last day, whatever the exit. */
-function leaverTasks(state: CaseState, changes: readonly RecordChange[]): { title: string; due_on: string }[] {
+async function leaverTasks(
+  ctx: Context,
+  state: CaseState,
+  changes: readonly RecordChange[],
+  people: readonly string[],
+): Promise<{ title: string; due_on: string }[]> {
   const last = changes.find(({ field }) => field === 'end_date')?.to ?? null
-  return last === null || endsAlready(state) ? [] : toDoBefore(state.process).map((title) => ({ title, due_on: last }))
+  if (last === null || endsAlready(state)) return []
+  const [person] = people
+  const holiday = holidayTask(person === undefined ? null : await holidayOwed(ctx, person, last), last)
+  return toDoBefore(state.process, holiday).map((title) => ({ title, due_on: last }))
 }
-const toDoBefore = (process: ProcessName): readonly string[] => [
+const toDoBefore = (process: ProcessName, holiday: string): readonly string[] => [
   'Tell payroll, IT and facilities of the last day',
   'Hand over the work, and take back equipment and keys',
   'End access to systems and buildings',
-  'Settle holiday owed or taken too much, as the holiday page has it',
+  holiday,
   ...(process === 'redundancy' ? ['Pay the statutory redundancy payment, with its written statement'] : []),
   'Final pay and P45',
 ]

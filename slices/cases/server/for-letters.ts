@@ -7,8 +7,12 @@ import type { Answer } from '../events.ts'
 import { clockDue } from '../rules/deadlines.ts'
 import { stagesWaitingFor } from '../rules/letters-owed.ts'
 import { isInvitation, timeToPrepare, type TimeToPrepare } from '../rules/time-to-prepare.ts'
+import { type RecordChange, recordChangesOf } from '../rules/outcome-record.ts'
+import { employeeOf } from '../rules/parties.ts'
+import { workingDay } from '../rules/surroundings.ts'
 import { append, requirePossible } from './append.ts'
 import { referenceOf } from './due.ts'
+import { type HolidayOwed, holidayOwed } from './holiday-owed.ts'
 import { loadCase, loadToWorkOn } from './load.ts'
 
 /** What letters read of a case; only who works on it gets it. */
@@ -41,6 +45,15 @@ export interface LetterCase {
   readonly openedOn: string
   /** Step → the day it was last taken to, by the stage it led to. */
   readonly visited: ReadonlyMap<string, string>
+  /** Until when an appeal could be made if the decision was given in writing today; null where the process has no such time. */
+  readonly appealIfToday: string | null
+  readonly weeklyPay: number | null
+  /** What the ledger owes on the last day that was decided, or is owed. */
+  readonly holiday: HolidayOwed | null
+  /** Agreed terms that go to the record, as they are there now and as they become. */
+  readonly changes: readonly RecordChange[]
+  /** When the end of the employment was told in writing. */
+  readonly toldOn: string | null
   readonly lastAppeal: { readonly to: string; readonly by: string } | null
   /** Stages that wait for a letter: the step to them is taken once it has gone out. */
   stagesWaitingFor(letter: string): readonly string[]
@@ -59,6 +72,10 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
   const { stored, at } = loaded
   const { state, definition } = at
   const meeting = [...state.meetings.values()].findLast(({ state: is }) => is !== 'missed') ?? null
+  const runs = definition.clocks.find(({ id: clock }) => clock === 'appeal_window')?.runs
+  const window = runs && 'workingDays' in runs ? runs.workingDays : undefined
+  const [employee] = employeeOf(state, definition)
+  const last = state.answers.get('last_day')?.value
   return {
     id,
     reference: referenceOf(stored.number),
@@ -81,6 +98,11 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
     enteredOn: state.enteredOn,
     openedOn: state.openedOn,
     visited: state.visited,
+    appealIfToday: window === undefined ? null : workingDay(state, at.around, ctx.today, window),
+    weeklyPay: at.around.employment.weeklyPay,
+    holiday: employee !== undefined && typeof last === 'string' ? await holidayOwed(ctx, employee, last) : null,
+    changes: [...state.visited.keys()].flatMap((stage) => recordChangesOf(state, stage, {})).filter(({ field }) => field !== 'end_date'),
+    toldOn: state.letters.findLast(({ letter }) => /dismissal(_notice)?$|^redundancy_notice$/.test(letter))?.on ?? null,
     lastAppeal: state.letters.findLast(({ appeal }) => appeal !== null)?.appeal ?? null,
     stagesWaitingFor: (letter) => stagesWaitingFor(at, letter),
     invitesBy: isInvitation,

@@ -56,7 +56,7 @@ export function prerequisites(
 const inCase = (part: string): PlaceToMend => ({ where: 'case', part })
 
 /** More than one step can lead to where a case is; the letter may go out by any of them. */
-const stepsOf = (letter: Letter, { case: about }: Situation) =>
+const stepsOf = (letter: Pick<Letter, 'steps'>, { case: about }: Pick<Situation, 'case'>) =>
   letter.steps.filter(
     ({ process, state }) => process === about?.process && [about.state, ...(about.waiting ?? [])].some((stage) => matches(state, stage)),
   )
@@ -96,6 +96,12 @@ const partyNames: Readonly<Record<Party, string>> = {
   investigator: 'the investigator',
   hearingManager: 'the hearing manager',
   appealManager: 'the appeal manager',
+}
+
+/** The person in whose name a letter out of a case goes out, because they decided what it tells; null where that is nobody's alone. */
+export function decidedBy(letter: Letter, situation: Pick<Situation, 'case' | 'parties'>): string | null {
+  const [only, other] = [...new Set(stepsOf(letter, situation).flatMap(({ decides }) => named[decides]?.party ?? []))]
+  return only === undefined || other !== undefined ? null : (situation.parties[only] ?? null)
 }
 
 /** Only who decides tells the decision, and nobody decides who investigated, decided before or is the subject: Acas Code paras 6, 27. */

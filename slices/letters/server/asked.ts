@@ -7,7 +7,7 @@ import type { LetterAsked } from '../contract.ts'
 import { houseCatalogue } from '../rules/catalogue.ts'
 import type { Fact, Facts } from '../rules/field.ts'
 import { finish, type FinishedLetter, type Hindrances } from '../rules/issue.ts'
-import type { Situation } from '../rules/prerequisites.ts'
+import { decidedBy, type Situation } from '../rules/prerequisites.ts'
 import { resolve, type ResolvedLetter } from '../rules/resolve.ts'
 import { isGivenWithLetter } from '../rules/where-kept.ts'
 import type { CaseForLetter, CasePort } from './case-port.ts'
@@ -57,7 +57,8 @@ export async function gatherAll(
   ])
   if (found.size === 0) return []
   const about = await find()
-  const signatory = await signatoryOf(writer, asked.signatory_id)
+  const signs = about && decidedBy(chosen.letter, { case: caseOfSituation(about, chosen.letter.id), parties: about.parties })
+  const signatory = await signatoryOf(writer, asked.signatory_id, signs)
   const common = {
     ...chosen,
     about,
@@ -74,15 +75,20 @@ export async function gatherAll(
   return people.flatMap((id): readonly Gathered[] => {
     const own = found.get(id)
     if (!own) return []
-    const facts: Facts = { ...before, ...own, ...about?.facts, ...about?.factsOf(id), ...after }
+    const facts: Facts = { ...about?.proposed(own), ...before, ...own, ...about?.facts, ...about?.factsOf(id), ...after }
     const of = { employeeId: id, personName: fullName(own), facts, signatoryName: String(facts['letter.signatory_name'] ?? '') }
     return [{ ...common, ...of, earlier: earlier.filter(({ employee_id: person }) => person === id) }]
   })
 }
 
 type Shared = Omit<LetterAsked, 'employee_id'>
+const caseOfSituation = (about: CaseForLetter, letter: string) => ({
+  process: about.process,
+  state: about.state,
+  waiting: about.statesWaitingFor(letter),
+})
 const situationOf = (about: CaseForLetter | null, signatory: Signatory | null, asked: Shared, letter: string): Situation => ({
-  case: about && { process: about.process, state: about.state, waiting: about.statesWaitingFor(letter) },
+  case: about && caseOfSituation(about, letter),
   timeToPrepare: about?.timeToPrepare(letter) ?? null,
   parties: about?.parties ?? {},
   signatory: signatory?.id ?? null,
@@ -102,8 +108,9 @@ async function caseOf(writer: Context, cases: CasePort, asked: LetterAsked): Pro
   return about
 }
 
-async function signatoryOf(writer: Context, named: string | null): Promise<Signatory | null> {
-  const id = named ?? writer.actor.personId
+/** Who was chosen; else who decided, since only they tell it; else whoever writes. */
+async function signatoryOf(writer: Context, named: string | null, decided: string | null): Promise<Signatory | null> {
+  const id = named ?? decided ?? writer.actor.personId
   const signatory = id === null ? null : await findSignatory(writer.tx, id, writer.today)
   if (named !== null && !signatory) throw invalid([{ path: 'signatory_id', message: 'Choose somebody who works here.' }])
   return signatory

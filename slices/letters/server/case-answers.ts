@@ -138,7 +138,65 @@ const ofChange = (found: LetterCase): Facts => ({
   'change.agreed_on': found.visited.get('agreed') ?? null,
 })
 
+/** A dismissal at the end of a disciplinary: what took place, and why it is so grave. */
+function ofDisciplinary(found: LetterCase): Facts {
+  if (!isHere(found, 'decided_dismissal_notice') && !isHere(found, 'decided_summary_dismissal')) return {}
+  const tookPlace = found.allegations.some(({ finding }) => finding === 'part_upheld')
+    ? []
+    : found.allegations.filter(({ finding }) => finding === 'upheld').map(({ text }) => text)
+  return {
+    'leaving.ground': oneOf(['conduct', 'capability', 'statutory_restriction', 'other_substantial'], textOf(found, 'dismissal_reason')),
+    'leaving.reason': [...tookPlace, textOf(found, 'reasons')].filter((line) => line !== null).join('\n'),
+    'leaving.why_gross': textOf(found, 'why_gross'),
+    'leaving.told_on': found.toldOn,
+    'reasons.asked_for': textOf(found, 'reasons_asked_on') === null ? null : 'yes',
+    'reasons.requested_on': textOf(found, 'reasons_asked_on'),
+    ...notice(found),
+  }
+}
+
+const termNames = {
+  salary: 'Pay a year',
+  job_title: 'Job title',
+  department: 'Department',
+  location: 'Place of work',
+  weekly_hours: 'Hours a week',
+} as const
+/** Terms as the record has them, until they are changed there. */
+const kept = {
+  salary: 'terms.pay',
+  job_title: 'person.job_title',
+  department: 'person.department',
+  location: 'terms.places',
+  weekly_hours: 'terms.weekly_hours',
+} as const
+
+/** What follows from the case and may be said otherwise in the letter: the appeal's last day, the week's pay, holiday on leaving, terms that change. */
+export function proposedBy(found: LetterCase, own: Facts): Facts {
+  const { holiday, changes } = found
+  const rows = changes.flatMap(({ field, to }) => {
+    if (field === 'end_date' || to === null) return []
+    const now = own[kept[field]]
+    return [
+      [
+        `${termNames[field]}: ${typeof now === 'string' || typeof now === 'number' ? now : 'not on the record'}`,
+        `${termNames[field]}: ${to}`,
+      ],
+    ]
+  })
+  const days = holiday?.unit === 'day' ? holiday : null
+  return {
+    ...(found.appealIfToday === null ? {} : { 'appeal.by': found.appealIfToday }),
+    ...(found.weeklyPay === null ? {} : { 'pay.week': found.weeklyPay.toFixed(2) }),
+    ...(rows.length === 0 ? {} : { 'change.terms': rows }),
+    ...(days === null ? {} : { 'holiday.balance': days.amount > 0 ? 'owed' : days.amount < 0 ? 'overtaken' : 'even' }),
+    ...(days === null || days.amount <= 0 ? {} : { 'holiday.days_owed': days.amount }),
+    ...(days === null || days.amount >= 0 ? {} : { 'holiday.days_overtaken': -days.amount }),
+  }
+}
+
 const byProcess: Readonly<Record<string, (found: LetterCase) => Facts>> = {
+  disciplinary: ofDisciplinary,
   grievance: ofConcern,
   harassment: ofConcern,
   whistleblowing: ofConcern,

@@ -1,6 +1,6 @@
 import { caseForLetter, fileLetter, namedInLetter, type LetterCase } from '#slices/cases/server/service.ts'
 import type { Fact, Facts } from '../rules/field.ts'
-import { decisionOf, ofProcess } from './case-answers.ts'
+import { decisionOf, ofProcess, proposedBy } from './case-answers.ts'
 import type { CaseForLetter, CasePort } from './case-port.ts'
 import { findPeopleNamed, type Named } from './queries/facts.ts'
 
@@ -31,6 +31,7 @@ export const caseLetters: CasePort = {
       },
       people: found.people,
       facts: factsOf(found, people),
+      proposed: (own) => proposedBy(found, own),
       factsOf: (employeeId) => partOf(found, employeeId),
     }
   },

@@ -19,6 +19,8 @@ export interface CaseForLetter {
   readonly people: readonly string[]
   /** What it records, by the names of the fields. */
   readonly facts: Facts
+  /** What follows from it and may be said otherwise in the letter: a value given there goes before. */
+  proposed(own: Facts): Facts
   /** What it records of one person with a part in it. */
   factsOf(employeeId: string): Facts
 }

@@ -26,7 +26,7 @@ export function WritePanel({ preview, given, onChange }: PanelProps): ReactEleme
   return (
     <div className="mt-6 flex flex-col gap-7">
       {preview.findings.length > 0 && <Findings findings={preview.findings} here={here} given={given} onGive={give} onConfirm={onChange} />}
-      <Delivery given={given} onChange={onChange} />
+      <Delivery given={given} signs={signsOf(preview)} onChange={onChange} />
       <Fields fields={preview.fields} given={given} onGive={give} />
       <GivenFacts known={preview.fields} given={given} onGive={give} />
       <Checks checks={preview.checks} />
@@ -113,7 +113,10 @@ function GiveHere({ finding, value, onGive }: GiveProps): ReactElement {
   )
 }
 
-function Delivery({ given, onChange }: Pick<PanelProps, 'given' | 'onChange'>): ReactElement {
+/** In whose name it goes out as it is: who decided, where only they tell it, else whoever writes. */
+const signsOf = ({ fields }: LetterPreview): string | null => fields.find(({ name }) => name === 'letter.signatory_name')?.text ?? null
+
+function Delivery({ given, signs, onChange }: Pick<PanelProps, 'given' | 'onChange'> & { signs: string | null }): ReactElement {
   const [signatory, setSignatory] = useState<Colleague | null>(null)
   return (
     <div className="grid gap-4">
@@ -124,7 +127,7 @@ function Delivery({ given, onChange }: Pick<PanelProps, 'given' | 'onChange'>): 
           onChange={(chosen) => onChange({ delivery: deliveries.find((each) => each === chosen) ?? 'portal' })}
         />
       </Field>
-      <Field label="Signed by" hint="You, unless somebody else is chosen.">
+      <Field label="Signed by" hint={`${given.signatory_id === null && signs ? signs : 'You'}, unless somebody else is chosen.`}>
         <ColleaguePicker
           value={signatory}
           onChange={(colleague) => {
