@@ -45,13 +45,15 @@ describe('navigation', () => {
     expect(progressState()).toBe('idle')
   })
 
-  it('moves the focus to the main part of a new page, not out of a field that took it', () => {
+  it('moves the focus to the main part of a new page with its first frame, not out of a field that took it', () => {
     document.body.innerHTML = '<a href="#x" id="link">x</a><main id="main" tabindex="-1"><input id="field"></main>'
     document.getElementById('link')?.focus()
     happen('onRendered')
+    vi.advanceTimersToNextFrame()
     expect(document.activeElement?.id).toBe('main')
-    document.getElementById('field')?.focus()
     happen('onRendered')
+    document.getElementById('field')?.focus()
+    vi.advanceTimersToNextFrame()
     expect(document.activeElement?.id).toBe('field')
   })
 
@@ -60,6 +62,7 @@ describe('navigation', () => {
     document.getElementById('link')?.focus()
     listeners.get('onRendered')?.({ pathChanged: true })
     happen('onRendered', { pathChanged: false, fromLocation: {} })
+    vi.advanceTimersToNextFrame()
     expect(document.activeElement?.id).toBe('link')
   })
 })

@@ -12,6 +12,7 @@ interface Navigating {
  */
 export function followNavigation(router: Navigating): () => void {
   let under = false
+  let frame = 0
   const stops = [
     router.subscribe('onBeforeNavigate', () => {
       if (!under) start()
@@ -22,10 +23,14 @@ export function followNavigation(router: Navigating): () => void {
       under = false
     }),
     router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      if (pathChanged && fromLocation) focusMain()
+      if (!pathChanged || !fromLocation) return
+      cancelAnimationFrame(frame)
+      // With the frame that lays the page out: to give the focus at once would have it laid out in the task that builds it.
+      frame = requestAnimationFrame(focusMain)
     }),
   ]
   return () => {
+    cancelAnimationFrame(frame)
     for (const stop of stops) stop()
   }
 }
