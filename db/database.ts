@@ -743,6 +743,19 @@ export interface HrChangeRequests {
   effective: Json | null
 }
 
+export interface HrClientCopies {
+  tenant_id: string
+  kind: string
+  source_workspace: string
+  source_key: string
+  source_version: number
+  here_key: string
+  here_version: number
+  copied_at: Generated<Timestamp>
+  copied_by: string | null
+  copied_by_name: string
+}
+
 export interface HrCompanyDocuments {
   tenant_id: string
   document_id: string
@@ -2237,6 +2250,7 @@ export interface DB {
   'hr.case_tasks': HrCaseTasks
   'hr.cases': HrCases
   'hr.change_requests': HrChangeRequests
+  'hr.client_copies': HrClientCopies
   'hr.company_documents': HrCompanyDocuments
   'hr.custom_fields': HrCustomFields
   'hr.custom_files': HrCustomFiles

@@ -4667,6 +4667,40 @@ create policy tenant_isolation on hr.change_requests as restrictive for all to p
 grant insert, select on hr.change_requests to evenkeel_app, evenkeel_job;
 grant update (decided_by, decided_by_name, decided_at, decision, note) on hr.change_requests to evenkeel_app, evenkeel_job;
 
+create table hr.client_copies (
+  tenant_id uuid not null,
+  kind text not null,
+  source_workspace uuid not null,
+  source_key text not null,
+  source_version integer not null,
+  here_key text not null,
+  here_version integer not null,
+  copied_at timestamp with time zone default now() not null,
+  copied_by uuid,
+  copied_by_name text not null,
+  constraint client_copies_pkey PRIMARY KEY (tenant_id, kind, source_workspace, source_key),
+  constraint client_copies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES hr.tenants(id),
+  constraint client_copies_check CHECK ((source_workspace <> tenant_id)),
+  constraint client_copies_here_key_check CHECK (((length(here_key) >= 1) AND (length(here_key) <= 60))),
+  constraint client_copies_here_version_check CHECK ((here_version >= 1)),
+  constraint client_copies_kind_check CHECK ((kind = ANY (ARRAY['template'::text, 'process'::text]))),
+  constraint client_copies_source_key_check CHECK (((length(source_key) >= 1) AND (length(source_key) <= 60))),
+  constraint client_copies_source_version_check CHECK ((source_version >= 1))
+);
+alter table hr.client_copies enable row level security;
+alter table hr.client_copies force row level security;
+create policy erasure on hr.client_copies as permissive for all to evenkeel_owner
+  using (( SELECT app.erasing() AS erasing))
+  with check (( SELECT app.erasing() AS erasing));
+create policy rows on hr.client_copies as permissive for all to public
+  using (( SELECT app.is_hr() AS is_hr))
+  with check (( SELECT app.is_hr() AS is_hr));
+create policy tenant_isolation on hr.client_copies as restrictive for all to public
+  using ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)))
+  with check ((tenant_id = ( SELECT app.tenant_id() AS tenant_id)));
+grant insert, select on hr.client_copies to evenkeel_app, evenkeel_job;
+grant update (source_version, here_key, here_version, copied_at, copied_by, copied_by_name) on hr.client_copies to evenkeel_app, evenkeel_job;
+
 create table hr.company_documents (
   tenant_id uuid not null,
   document_id uuid not null,

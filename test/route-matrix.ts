@@ -78,6 +78,20 @@ export const routes: Record<string, RouteRule> = {
   // The history of an object: hr of those they may see; nobody of a colleague.
   'GET /employees/:id/activity': { statuses: hrOnly, params: { id: '{A.E2}' } },
   'GET /tenants/:tenantId/client-summary': { statuses: everyMember, params: { tenantId: '{A}' } },
+  'GET /tenants/:tenantId/client-library': { statuses: hrOnly, params: { tenantId: '{A}' } },
+  'GET /tenants/:tenantId/client-library/:kind/:key': {
+    statuses: { ...hrOnly, hr: 404, super_admin: 404 },
+    params: { tenantId: '{A}', kind: 'process', key: 'none' },
+  },
+  // From itself nothing is copied.
+  'POST /tenants/:tenantId/client-copies': {
+    statuses: { ...hrOnly, hr: 422, super_admin: 422 },
+    params: { tenantId: '{A}' },
+    body: {
+      source: { workspace: '{A}', key: 'x', version: 1 },
+      content: { kind: 'template', letter: 'disciplinary_invite', title: 'x', marking: '', document: {} },
+    },
+  },
   'GET /status': { statuses: anyone, ownTenant: true },
   'GET /billing': { statuses: superAdminOnly },
   'GET /billing/standing': { statuses: everyMember },

@@ -54,6 +54,7 @@ export const browserPaths = [
   '/app/insights/reports',
   '/app/search',
   '/app/clients',
+  '/app/clients/library',
   '/app/settings',
   '/app/settings/notifications',
   '/app/settings/my-data',

@@ -6,6 +6,7 @@ import { AppError } from '#platform/shared/app-error.ts'
 import { searchText, sortKey } from '#slices/people/rules.ts'
 import { checkSoFar, knowTableSizes } from '#slices/people/server/service.ts'
 import { recordBonuses } from '#slices/bonuses/server/service.ts'
+import { recordPlan } from '#slices/billing/server/service.ts'
 import { recordLetterValues } from '#slices/letters/server/service.ts'
 import { recordAbsences } from '#slices/sickness/server/service.ts'
 import { recordBookings } from '#slices/time-off/server/service.ts'
@@ -67,7 +68,7 @@ async function inTurn(add: () => Promise<boolean>, tries = 30): Promise<boolean>
   }
 }
 
-/** The demo company that has documents. */
+/** The demo company that has documents, and a plan with invoices. */
 const withPapers = 'calderbrook'
 
 async function addPapers(
@@ -94,6 +95,10 @@ export async function loadDemo(loader: Loader): Promise<void> {
     await addSickness(loader, company, { tenantId, today })
     await addBonuses(loader, company, { tenantId, today })
     await loader.db.asSystem(tenantId, { requestId: 'load-letter-values' }, (tx) => recordLetterValues(tx, letterValuesOf(company)))
+    if (company.tenant.key === withPapers)
+      await loader.db.asSystem(tenantId, { requestId: 'load-plan' }, (tx) =>
+        recordPlan(tx, today, { company: `${company.tenant.name} Ltd`, address: 'Mill Lane\nHalifax HX1 1AA', email: 'accounts@calderbrook.example' }),
+      )
     await loadPolicies(loader.db, company, tenantId)
     await loadCases(loader.db, company, { tenantId, today, idOf: (key) => idOf(tenantId, key) })
   }

@@ -10,7 +10,7 @@ export function billingRoutes(app: App, given: billing.Given): void {
   serve(app, contract.previewPlan, (ctx, { query }) => billing.previewPlan(ctx, query, given))
   serve(app, contract.choosePlan, (ctx, { body }) => billing.choosePlan(ctx, body, given))
   serve(app, contract.saveDetails, (ctx, { body }) => billing.saveDetails(ctx, body))
-  serve(app, contract.getInvoice, (ctx, { params }) => billing.getInvoice(ctx, Number(params.number)))
+  serve(app, contract.getInvoice, (ctx, { params }) => billing.getInvoice(ctx, Number(params.number), given))
   serve(app, contract.startCheckout, (ctx, { body }) => billing.startCheckout(ctx, body, given))
   serve(app, contract.openPortal, (ctx) => billing.openPortal(ctx, given))
   hearCardService(app, given)

@@ -4,15 +4,17 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/database.ts'
 import { Streamed } from '#platform/server/reply.ts'
 import { annualSaving, type Billing, clampCount, type PlanId } from '#rules/pricing.ts'
+import type { Press } from '#slices/letters/server/service.ts'
 import type { BillingPage, Details } from '../contract.ts'
 import { canBill } from '../policy.ts'
 import { invoiceNumber, planNames, priceOf, standingOf, sumsOf, trialDays, vatRate } from '../rules.ts'
 import type { CardService } from './cards.ts'
 import { beginsOn, billFor, issue, peopleOn, type Seller } from './issue.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { invoiceDocument } from './invoice-document.ts'
 import * as queries from './queries/plans.ts'
 
 export { admit } from './admit.ts'
+export { recordPlan } from './record-plan.ts'
 export { stripe, type CardService } from './cards.ts'
 export type { Seller } from './issue.ts'
 export { billWorkspace, listUnpaid, markInvoicePaid, takeCardEvent } from './upkeep.ts'
@@ -23,6 +25,8 @@ export interface Given {
   readonly cards: CardService | null
   /** Bytes of files a workspace may keep. */
   readonly quota: number
+  /** Draws invoices where nobody waits for it. */
+  readonly press: Press
 }
 
 export const vatPercentOf = (seller: Seller): number => (seller.vatNumber ? vatRate : 0)
@@ -143,15 +147,16 @@ export async function saveDetails(ctx: Context, asked: Details) {
   return { done: true as const }
 }
 
-export async function getInvoice(ctx: Context, number: number): Promise<Streamed> {
+export async function getInvoice(ctx: Context, number: number, { press }: Pick<Given, 'press'>): Promise<Streamed> {
   mustBill(ctx)
   const invoice = await queries.findInvoice(ctx.tx, number)
   if (!invoice) throw new AppError('not-found')
-  const pdf = invoicePdf(ctx.actor.tenantId, invoice)
+  const { title, content } = invoiceDocument(ctx.actor.tenantId, invoice)
+  const pdf = await press.document(title, content)
   return new Streamed(once(pdf), { name: `${invoiceNumber(ctx.actor.tenantId, number)}.pdf`, type: 'application/pdf' })
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 

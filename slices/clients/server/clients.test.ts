@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 import { todayIn } from '#platform/server/clock.ts'
 import { addDays } from '#platform/shared/calendar-date.ts'
 import { feedbackAnHour } from '#slices/workspace/server/service.ts'
+import type { LetterTemplate } from '#slices/letters/contract.ts'
 import { createWorld } from '../../../test/world.ts'
+import type { ClientLibrary } from '../contract.ts'
+import { copyState } from '../rules.ts'
 
 const w = await createWorld({ env: { OPERATOR_EMAIL: 'operator@installation.test' } })
 const today = todayIn('Europe/London')
 const { A, B, C } = w.tenants
 const summary = (as: Parameters<typeof w.ask>[0], tenant: string) => w.ask(as, 'GET', `/tenants/${tenant}/client-summary`)
+
+/** A process with another word for one of its stages. */
+const stagesRenamed = (definition: object): object[] =>
+  (definition as { stages: { label: string }[] }).stages.map((stage, i) => (i === 0 ? { ...stage, label: `${stage.label} (ours)` } : stage))
 
 test('each client is asked by itself with the rights one has there, and of its people no more is said than initials', async () => {
   const { id } = w.person('A.E1')
@@ -52,6 +59,57 @@ test('a client limits a consultant’s access to a day, and the request after it
   expect((await role('super_admin')).status).toBe(200)
   expect(await w.query('select expires_on from hr.memberships where id = $1', [member?.id])).toEqual([{ expires_on: null }])
   expect((await role('hr')).status).toBe(200)
+})
+
+test('a letter and a process go from one client to another as its own, are offered when they are newer, and never overwrite what was changed there', async () => {
+  const library = async (tenant: string) => (await w.ask('consultant', 'GET', `/tenants/${tenant}/client-library`)).body as ClientLibrary
+  const copy = async (key: string, kind: string, more: object = {}) => {
+    const { body } = await w.ask('consultant', 'GET', `/tenants/${A}/client-library/${kind}/${key}`)
+    const { version, content } = body as { version: number; content: object }
+    return w.ask('consultant', 'POST', `/tenants/${C}/client-copies`, { body: { source: { workspace: A, key, version }, content, ...more } })
+  }
+  const letter = (await w.ask('consultant', 'POST', '/letter-templates', { body: { letter: 'disciplinary_invite', title: 'Ours' }, workspace: 'A' }))
+    .body as LetterTemplate
+  const write = (tenant: 'A' | 'C', of: LetterTemplate, title: string) =>
+    w.ask('consultant', 'PUT', `/letter-templates/${of.id}`, { body: { version: of.version, title, document: of.document }, workspace: tenant })
+  const state = async () => {
+    const [from, to] = [await library(A), await library(C)]
+    return from.items.map((item) => copyState(item, A, to))
+  }
+  expect(await state()).toEqual(['none'])
+  expect((await copy(letter.id, 'template')).body).toEqual({ outcome: 'copied' })
+  expect((await copy(letter.id, 'template')).body).toEqual({ outcome: 'same' })
+  const [there] = (await library(C)).items
+  expect(there).toMatchObject({ kind: 'template', title: 'Ours' })
+  // Of A nothing goes along, and A’s own id opens nothing at C.
+  expect((await w.ask('consultant', 'GET', `/letter-templates/${letter.id}`, { workspace: 'C' })).status).toBe(404)
+  const second = (await write('A', letter, 'Ours, better')).body as LetterTemplate
+  expect(await state()).toEqual(['update'])
+  expect((await copy(letter.id, 'template')).body).toEqual({ outcome: 'updated' })
+  expect((await library(C)).items).toMatchObject([{ key: there?.key, title: 'Ours, better' }])
+  const own = (await w.ask('consultant', 'GET', `/letter-templates/${there?.key}`, { workspace: 'C' })).body as LetterTemplate
+  await write('C', own, 'The client’s words')
+  await write('A', second, 'Ours, third')
+  expect(await state()).toEqual(['changed'])
+  expect((await copy(letter.id, 'template')).status).toBe(409)
+  expect((await library(C)).items).toMatchObject([{ title: 'The client’s words' }])
+  expect((await copy(letter.id, 'template', { over: true })).body).toEqual({ outcome: 'updated' })
+  expect(await state()).toEqual(['current'])
+  const grievance = (await w.ask('consultant', 'GET', '/case-definitions/grievance/1', { workspace: 'A' })).body as { title: string }
+  const published = await w.ask('consultant', 'POST', '/case-definitions/grievance', {
+    body: { base: 1, definition: { ...grievance, stages: stagesRenamed(grievance) } },
+    workspace: 'A',
+  })
+  expect([published.status, published.body]).toEqual([201, { version: 2 }])
+  expect((await copy('grievance', 'process')).body).toEqual({ outcome: 'copied' })
+  expect((await library(C)).items).toContainEqual({ kind: 'process', key: 'grievance', title: grievance.title, version: 2 })
+  expect(await state()).toEqual(['current', 'current'])
+  // Whoever is not hr on both sides can neither take nor bring; and the log of the client says who brought it.
+  expect((await w.ask('a_hr', 'POST', `/tenants/${C}/client-copies`, { body: {} })).status).toBe(404)
+  expect((await w.ask('b_hr', 'GET', `/tenants/${A}/client-library`)).status).toBe(404)
+  expect(await w.query("select actor_id from hr.audit_events where tenant_id = $1 and action = 'client.copied'", [C])).toEqual(
+    Array.from({ length: 4 }, () => ({ actor_id: w.account('consultant').userId })),
+  )
 })
 
 test('feedback is kept and mailed to the operator, says only what its writer lets it say, and not without end', async () => {

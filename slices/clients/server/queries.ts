@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
+import type { CopyKind } from '../contract.ts'
 
 interface Row {
   day: string
@@ -29,4 +30,30 @@ export async function findOwnLimit(tx: Tx, userId: string): Promise<string | nul
     tx,
   )
   return rows[0]?.expires_on ?? null
+}
+
+export interface CopyRow {
+  kind: CopyKind
+  source_workspace: string
+  source_key: string
+  source_version: number
+  here_key: string
+  here_version: number
+}
+const copyColumns = sql`kind, source_workspace, source_key, source_version, here_key, here_version`
+
+export async function listCopies(tx: Tx): Promise<CopyRow[]> {
+  const { rows } = await sql<CopyRow>`select ${copyColumns} from hr.client_copies order by kind, source_key`.execute(tx)
+  return rows
+}
+export async function findCopy(tx: Tx, of: Pick<CopyRow, 'kind' | 'source_workspace' | 'source_key'>): Promise<CopyRow | null> {
+  const { rows } = await sql<CopyRow>`select ${copyColumns} from hr.client_copies
+    where kind = ${of.kind} and source_workspace = ${of.source_workspace}::uuid and source_key = ${of.source_key} for update`.execute(tx)
+  return rows[0] ?? null
+}
+export async function saveCopy(tx: Tx, row: CopyRow, by: { id: string; name: string }): Promise<void> {
+  await sql`insert into hr.client_copies (tenant_id, kind, source_workspace, source_key, source_version, here_key, here_version, copied_by, copied_by_name)
+    values (app.tenant_id(), ${row.kind}, ${row.source_workspace}::uuid, ${row.source_key}, ${row.source_version}, ${row.here_key}, ${row.here_version}, ${by.id}::uuid, ${by.name})
+    on conflict (tenant_id, kind, source_workspace, source_key) do update set source_version = excluded.source_version, here_key = excluded.here_key,
+      here_version = excluded.here_version, copied_at = now(), copied_by = excluded.copied_by, copied_by_name = excluded.copied_by_name`.execute(tx)
 }

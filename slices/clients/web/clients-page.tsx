@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactElement } from 'react'
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { PageHeading, roleNames, useEnterWorkspace, useMe } from '#slices/workspace/web/public.tsx'
@@ -21,12 +22,23 @@ export function ClientsPage(): ReactElement {
     .filter(({ tenant }) => tenant.name.toLowerCase().includes(wanted))
     .toSorted((a, b) => rank(a.found?.data) - rank(b.found?.data) || a.tenant.name.localeCompare(b.tenant.name))
   const overdue = found.reduce((sum, { data }) => sum + (data?.overdue ?? 0), 0)
+  const copies = me.tenants.filter(({ role }) => role === 'hr' || role === 'super_admin').length > 1
   const asked = found.filter(({ isPending }) => isPending).length
   const lead =
     asked > 0 ? 'Asking each workspace…' : `${me.tenants.length} workspaces, ${overdue === 0 ? 'nothing overdue' : `${overdue} overdue`}.`
   return (
     <>
-      <PageHeading title="Clients" lead={`${lead} What is due in the next 30 days, without names until you enter.`} />
+      <PageHeading
+        title="Clients"
+        lead={`${lead} What is due in the next 30 days, without names until you enter.`}
+        action={
+          copies && (
+            <Link to="/app/clients/library" className="ek-link text-sm">
+              Letters and processes for clients
+            </Link>
+          )
+        }
+      />
       <div className="grid gap-6 px-4 pb-12 md:px-6 xl:px-gutter">
         {me.tenants.length > 5 && (
           <SearchInput

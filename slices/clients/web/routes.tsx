@@ -7,6 +7,17 @@ export const clientRoutes = (shell: AppShellRoute) =>
   [
     createRoute({
       getParentRoute: () => shell,
+      path: 'clients/library',
+      staticData: { title: 'Letters and processes for clients' },
+      beforeLoad: ({ context }) => {
+        const tenants = context.queryClient.getQueryData(meQuery.queryKey)?.tenants ?? []
+        // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+        if (tenants.filter(({ role }) => role === 'hr' || role === 'super_admin').length < 2) throw notFound()
+      },
+      component: lazyRouteComponent(() => import('./library-page.tsx'), 'LibraryPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
       path: 'clients',
       staticData: { title: 'Clients' },
       beforeLoad: ({ context }) => {

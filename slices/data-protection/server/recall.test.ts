@@ -98,6 +98,7 @@ function valueOf(type: string, text: string | null, round: number): unknown {
   if (type === 'boolean') return false
   if (type === 'date' || type.startsWith('timestamp')) return '2026-01-05'
   if (type.startsWith('time')) return '09:00'
+  if (type.startsWith('numeric')) return 1
   if (type === 'bytea') return Buffer.alloc(0)
   if (type === 'tsvector' || type === 'vector') return ''
   // Above what the world itself counts.
@@ -225,14 +226,17 @@ async function left(): Promise<string[]> {
 test('RE-003 after an erasure no table and no stored file holds a name, number or address of the person', async () => {
   // The kinds of table the search leaves out hold a name too: what waits, what is remembered, settings, keys.
   await w.query('set session_replication_role = replica')
+  // What a role gives is read as codes while it is written: nothing else fits into it.
   const waiting = tables.filter(
-    ({ name, columns }) => !keptWhole.test(name) && !onlyOnce.test(name) && !fields.some(({ table }) => table === name) && columns.some(({ type }) => texts.includes(type)),
+    ({ name, columns }) => !/^role_template/.test(name) && !keptWhole.test(name) && !onlyOnce.test(name) && !fields.some(({ table }) => table === name) && columns.some(({ type }) => texts.includes(type)),
   )
   for (const [n, { name, columns }] of waiting.entries()) {
     const used = columns.filter(({ generated }) => !generated)
     const values = used.map(({ name: column, type }) => given(name, column) ?? valueOf(type, `${forms[n % forms.length]} x`, 5 + n))
     const into = `insert into hr."${name}" (${used.map((c) => `"${c.name}"`).join(', ')}) values (${values.map((_v, i) => `$${i + 1}`).join(', ')})`
-    await w.query(into, values)
+    await w.query(into, values).catch((error: Error) => {
+      throw new Error(`${name}: ${error.message}`)
+    })
   }
   await w.query('set session_replication_role = origin')
   const folder = await theFiles(w, { person: 'A.LEAVERM' })

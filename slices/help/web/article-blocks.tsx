@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ProseList, ProseTable } from '#ui/prose.tsx'
 import type { ArticleBlock } from '../rules.ts'
 import { pictureFile } from './pictures.ts'
 import { Text } from './text.tsx'
@@ -49,17 +50,9 @@ function Block({ block, under }: { block: ArticleBlock; under: string }): ReactE
         </ol>
       )
     case 'list':
-      return (
-        <ul className="mk-list">
-          {block.items.map((item) => (
-            <li key={item}>
-              <Text text={item} />
-            </li>
-          ))}
-        </ul>
-      )
+      return <ProseList items={block.items} words={words} />
     case 'table':
-      return <Table under={under} head={block.head} rows={block.rows} />
+      return <ProseTable label={[...(under ? [under] : []), ...block.head].join(', ')} head={block.head} rows={block.rows} words={words} />
     case 'picture':
       return <Picture name={block.name} alt={block.alt} />
     case 'words':
@@ -73,45 +66,7 @@ function Block({ block, under }: { block: ArticleBlock; under: string }): ReactE
   }
 }
 
-interface Rows {
-  readonly under: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
-
-function Table({ under, head, rows }: Rows): ReactElement {
-  return (
-    // A table wider than a phone scrolls by itself, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="mk-table" aria-label={[...(under ? [under] : []), ...head].join(', ')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...rest]) => (
-            <tr key={first}>
-              <th scope="row">
-                <Text text={first} />
-              </th>
-              {rest.map((cell, i) => (
-                <td key={head[i + 1] ?? cell}>
-                  <Text text={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+const words = (text: string): ReactElement => <Text text={text} />
 
 function Picture({ name, alt }: { name: string; alt: string }): ReactElement | null {
   const file = pictureFile(name)

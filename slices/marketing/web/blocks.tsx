@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { ProseList, ProseTable } from '#ui/prose.tsx'
 import type { Block } from '../content/kinds.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Island } from './island.tsx'
@@ -18,11 +19,11 @@ export function BlockView({ block }: { block: Block }): ReactElement | null {
     )
   switch (block.kind) {
     case 'list':
-      return <Points items={block.items} />
+      return <ProseList items={block.items} words={words} />
     case 'steps':
       return <Steps items={block.items} />
     case 'table':
-      return <Table caption={block.caption} head={block.head} rows={block.rows} />
+      return <ProseTable label={block.caption} captioned head={block.head} rows={block.rows} words={words} />
     case 'note':
       return (
         <aside className="mk-note">
@@ -47,18 +48,6 @@ export function BlockView({ block }: { block: Block }): ReactElement | null {
   }
 }
 
-function Points({ items }: { items: readonly string[] }): ReactElement {
-  return (
-    <ul className="mk-list">
-      {items.map((item) => (
-        <li key={item}>
-          <RichText text={item} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Steps({ items }: Pick<Extract<Block, { kind: 'steps' }>, 'items'>): ReactElement {
   return (
     <ol className="mk-rail">
@@ -74,40 +63,7 @@ function Steps({ items }: Pick<Extract<Block, { kind: 'steps' }>, 'items'>): Rea
   )
 }
 
-function Table({ caption, head, rows }: Omit<Extract<Block, { kind: 'table' }>, 'kind'>): ReactElement {
-  return (
-    // A table wider than a phone scrolls by itself, also by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="mk-table" aria-label={caption} tabIndex={0}>
-      <table>
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first = '', ...rest]) => (
-            <tr key={first}>
-              <th scope="row">
-                <RichText text={first} />
-              </th>
-              {rest.map((cell, i) => (
-                <td key={head[i + 1] ?? cell}>
-                  <RichText text={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+const words = (text: string): ReactElement => <RichText text={text} />
 
 function Sources({ items }: { items: readonly string[] }): ReactElement {
   return (

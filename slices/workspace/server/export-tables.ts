@@ -115,6 +115,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'hr.log_checks': 'the marks by which this installation checks its log',
   'hr.leave_away': 'when people are away, worked out from the bookings',
   'hr.absence_away': 'when people are away, worked out from the absences',
+  'hr.client_copies': 'which workspace a letter or process was copied from; the letters and processes themselves are in the archive',
   'hr.leave_feeds': 'each belongs to its person',
   'hr.cases': inCases,
   'hr.case_events': inCases,

@@ -1,6 +1,6 @@
 import { showDate } from '#platform/shared/calendar-date.ts'
 import { rateText } from '#rules/pricing.ts'
-import { documentPdf, type PdfBlock } from '#slices/letters/server/service.ts'
+import type { PdfBlock } from '#slices/letters/server/service.ts'
 import { invoiceNumber } from '../rules.ts'
 import type { InvoiceRow } from './queries/plans.ts'
 
@@ -17,9 +17,9 @@ const row = (cells: readonly string[], kind: 'tableHeader' | 'tableCell' = 'tabl
 
 const address = (text: string | undefined): string[] => (text ?? '').split('\n').map((part) => part.trim())
 
-/** An invoice as a PDF, from what was stored when it was issued and from nothing else. */
+/** An invoice as it is printed, from what was stored when it was issued and from nothing else. */
 // oxlint-disable-next-line complexity -- one branch a part that may be missing, none with a decision in it
-export function invoicePdf(tenantId: string, invoice: InvoiceRow): Buffer {
+export function invoiceDocument(tenantId: string, invoice: InvoiceRow): { title: string; content: readonly PdfBlock[] } {
   const name = invoiceNumber(tenantId, invoice.number)
   const { seller, buyer } = invoice
   const vat = invoice.vat_percent > 0 ? `VAT at ${invoice.vat_percent}%` : 'No VAT: the seller is not registered for it'
@@ -61,5 +61,5 @@ export function invoicePdf(tenantId: string, invoice: InvoiceRow): Buffer {
           : 'The amount is set off against the next invoice.',
     ),
   ]
-  return documentPdf(name, blocks)
+  return { title: name, content: blocks }
 }
