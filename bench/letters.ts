@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Client } from 'pg'
 import { everyFact } from '../slices/letters/golden/facts.fixture.ts'
 import { library } from '../slices/letters/library/library.ts'
 import { houseCatalogue } from '../slices/letters/rules/catalogue.ts'
@@ -162,14 +164,17 @@ async function toMany(people: number): Promise<void> {
     await inTurn([alone])
     globalThis.gc?.()
     const before = process.memoryUsage.rss()
-    const watch = new Watch()
+    const [watch, counts, used] = [new Watch(), await Counts.begin(), [process.cpuUsage(), process.threadCpuUsage()] as const]
     const start = performance.now()
     await workOnBatch({ ...ground.server, cases: noCases }, { tenantId, batchId })
     const milliseconds = performance.now() - start
+    const [all, loopOnly] = [process.cpuUsage(used[0]), process.threadCpuUsage(used[1])]
     const { most, longest, loop } = watch.end()
+    const { statements, transactions, syncs } = counts.end()
     await alone.round()
     const { issued, total, people: blocked } = await api<Report>(ground, 'GET', `/letter-batches/${batchId}?limit=1&only=blocked`)
     if (issued < total) throw new Error(`${total - issued} of ${total} were blocked: ${JSON.stringify(blocked)}`)
+    const ofOne = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000 / Math.max(1, issued)
     printTable(
       `A letter to ${total.toLocaleString('en-GB')} people, ${issued.toLocaleString('en-GB')} issued`,
       [
@@ -177,6 +182,11 @@ async function toMany(people: number): Promise<void> {
         ['memory, MB above before', (most - before) / megabytes, '≤ 150'],
         ['longest task of the loop, ms of the processor', longest, '≤ 50'],
         ['longest pause of the loop, ms', loop, '≤ 50'],
+        ['processor, this process ÷ drawing the files one by one', ofOne(all) / alone.cpu, '–'],
+        ['processor, the loop alone ÷ drawing the files one by one', ofOne(loopOnly) / alone.cpu, '–'],
+        ['statements a letter', statements / issued, '–'],
+        ['transactions a letter', transactions / issued, '–'],
+        ['fsyncs a letter, of two files', syncs / issued, '–'],
       ],
       [
         `${((issued / milliseconds) * 1000).toFixed(1)} letters/s, each numbered, recorded and on the disk; ${alone.wall.toFixed(1)} ms for the files of one alone`,
@@ -191,6 +201,44 @@ interface Report {
   readonly issued: number
   readonly total: number
   readonly people: readonly unknown[]
+}
+
+/** What the server sends to the database, and how often it asks the disk to be sure. */
+class Counts {
+  statements = 0
+  transactions = 0
+  syncs = 0
+  #undo: () => void = () => {}
+
+  static async begin(): Promise<Counts> {
+    const counts = new Counts()
+    const file = await open(import.meta.filename)
+    await file.close()
+    const [client, handle] = [Client.prototype as Asking, Object.getPrototypeOf(file) as Syncing]
+    const [{ query }, { sync }] = [client, handle]
+    client.query = function (this: unknown, ...asked: unknown[]) {
+      if (asked[0] === 'begin') counts.transactions += 1
+      counts.statements += 1
+      return query.apply(this, asked)
+    }
+    handle.sync = function (this: unknown) {
+      counts.syncs += 1
+      return sync.apply(this)
+    }
+    counts.#undo = () => Object.assign(client, { query }) && Object.assign(handle, { sync })
+    return counts
+  }
+
+  end(): Counts {
+    this.#undo()
+    return this
+  }
+}
+interface Asking {
+  query: (...asked: unknown[]) => unknown
+}
+interface Syncing {
+  sync: () => unknown
 }
 
 /** Watches memory and the loop. A task is what the thread itself worked between two looks; a pause is also what kept it from working. */

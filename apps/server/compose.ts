@@ -165,8 +165,8 @@ function recordRoutes(app: App, { config, pool, identity, files, press }: Joined
 }
 
 /** What is told of them, kept right, connected and paid for. */
-function serviceRoutes(app: App, { config, log, pool, mail, identity, files, sender, txt, embedder }: Joined): void {
-  billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota })
+function serviceRoutes(app: App, { config, log, pool, mail, identity, files, sender, txt, embedder, press }: Joined): void {
+  billingRoutes(app, { seller: sellerOf(config), cards: cardsOf(config), quota: config.workspaceQuota, press })
   statusRoutes(app, pool)
   clientRoutes(app)
   insightsRoutes(app)

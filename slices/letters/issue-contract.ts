@@ -75,6 +75,8 @@ export const LetterPreview = z.object({
   person: z.object({ id: uuid(), name: z.string() }),
   case: z.nullable(z.object({ id: uuid(), reference: z.string(), process: z.string(), state: z.string() })),
   document: Document,
+  /** For each page of the PDF the block of the document it begins in. */
+  pages: z.array(z.number()),
   fields: z.array(UsedField),
   findings: z.array(Finding),
   /** Every mandatory content with whether it is met, for the list of checks. */

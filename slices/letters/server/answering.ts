@@ -22,11 +22,13 @@ export async function view({ tx, by }: Answering, letter: StoredLetter, signer: 
   await addEvent(tx, letter.id, { action: 'viewed', by })
 }
 
-export const isOver = (letter: StoredLetter, today: string): boolean =>
+type Timed = Pick<StoredLetter, 'state' | 'expires_on'>
+
+export const isOver = (letter: Timed, today: string): boolean =>
   letter.state === 'expired' || (letter.expires_on !== null && letter.expires_on < today)
 
 /** Where a letter stands on a day, also before the sweep of the night has written that its time is over. */
-export const stateOn = (letter: StoredLetter, today: string): StoredLetter['state'] =>
+export const stateOn = (letter: Timed, today: string): StoredLetter['state'] =>
   (letter.state === 'sent' || letter.state === 'viewed') && isOver(letter, today) ? 'expired' : letter.state
 
 function requireTurn(letter: StoredLetter, signer: StoredSigner, today: string): void {

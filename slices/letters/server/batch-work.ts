@@ -27,6 +27,8 @@ import { findPeople } from './queries/signers.ts'
 
 /** Written in one transaction: enough that asking and syncing are shared, few enough that nobody waits long for a number. */
 const together = 25
+/** What a batch is worked on with; `together` is only another number where a test has few people. */
+type Asking = { readonly tenantId: string; readonly batchId: string; readonly together?: number }
 
 type Working = Issuing & { readonly db: Database }
 type Asked = Omit<BatchAsked, 'employee_ids'>
@@ -34,6 +36,7 @@ interface Work {
   readonly parts: Working
   readonly tenantId: string
   readonly batch: queries.BatchToWrite
+  readonly most: number
 }
 
 /** People of one batch with what is in their letters, which are being drawn under the numbers after `last`. */
@@ -57,10 +60,10 @@ interface Reached {
  * blocked holds nobody up. What was issued stays issued when the worker ends, and it begins again where it stopped: who has an outcome is
  * not asked twice.
  */
-export async function workOnBatch(parts: Working, { tenantId, batchId }: { tenantId: string; batchId: string }): Promise<void> {
+export async function workOnBatch(parts: Working, { tenantId, batchId, together: most = together }: Asking): Promise<void> {
   const batch = await parts.db.asSystem(tenantId, { requestId }, (tx) => queries.findBatchToWrite(tx, batchId))
   if (!batch) return
-  const work: Work = { parts, tenantId, batch }
+  const work: Work = { parts, tenantId, batch, most }
   for (let group = await beginGroup(work, null); group;) group = await writeAndBegin(work, group)
   await inWorkspace(work, (tx) => queries.endWritten(tx, batchId))
 }
@@ -88,7 +91,7 @@ async function beginGroup(work: Work, before: Group | null): Promise<Group | nul
   const found = await inWorkspace(work, async (tx) => {
     const [standing, people] = await allDone([
       queries.batchStanding(tx, batch),
-      queries.nextWaiting(tx, batch.id, { after: before?.people.at(-1) ?? null, most: together }),
+      queries.nextWaiting(tx, batch.id, { after: before?.people.at(-1) ?? null, most: work.most }),
     ])
     if (!(await mayGoOn(tx, batch, standing)) || people.length === 0) return null
     const today = todayIn(standing.time_zone)

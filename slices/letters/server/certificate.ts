@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { Streamed } from '#platform/server/http.ts'
 import { certificateDocument, type Certified } from '../rules/certificate.ts'
+import { stateOn } from './answering.ts'
 import { auditLetter, eventOf, loadLetter, signerOf } from './letters.ts'
 import type { Press } from './press.ts'
 import { findEvents, type StoredLetter } from './queries/letters.ts'
@@ -13,7 +14,7 @@ async function certified(ctx: Context, stored: StoredLetter): Promise<Certified>
     title: stored.title,
     docx_sha256: stored.docx_sha256,
     pdf_sha256: stored.pdf_sha256,
-    state: stored.state,
+    state: stateOn(stored, ctx.today),
     issued_at: stored.issued_at.toISOString(),
     issued_by: stored.issued_by_name,
     signers: signers.filter(({ signs }) => signs).map(signerOf),

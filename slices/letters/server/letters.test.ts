@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Happening } from '#slices/cases/events.ts'
 import { createWorld, type ActorName } from '../../../test/world.ts'
 import type { Batch, Letter, LetterPreview, LetterTemplate, LibraryEntry, OwnLetter, Particulars, Signing } from '../contract.ts'
+import { proveBatchUnderway } from './batch.fixture.ts'
 import { proveBundle } from './bundle.fixture.ts'
 import { dayFrom, farAway, moveHearing, plantHearing } from './hearing.fixture.ts'
 import { proveArchive, proveCertificate, proveDraft, proveExpiry } from './papers.fixture.ts'
@@ -379,6 +380,14 @@ describe('to many, and the statement of particulars', () => {
     expect((await ask<{ total: number }>('a_hr', 'GET', `/letters?batch=${body.id}`)).body.total).toBe(done.issued)
     expect((await ask('a_hr', 'POST', `/letter-batches/${body.id}/cancellation`)).body.code).toBe('letters.batch-over')
     expect((await ask<{ data: OwnLetter[] }>('a_mgr', 'GET', '/my-letters')).body.data[0]).toMatchObject({ state: 'sent' })
+    expect(await w.query(`select 1 from hr.documents where name like 'L-%' and employee_id = any ($1)`, [people])).toHaveLength(2)
+  })
+
+  test('a worker that is killed, two at once and somebody who issues meanwhile: one letter each, no number twice or left out, no row without its bytes', async () => {
+    await proveBatchUnderway(w, {
+      asked: { template: 'holiday_refusal', values, northern_ireland_confirmed: true },
+      issue: () => issued('A.E9'),
+    })
   })
 
   test('what a statement of particulars lacks is listed by particular, each with the place to mend it, and goes when it is recorded', async () => {

@@ -11,7 +11,8 @@ import { findEvents, findFile, findLetter, listIssued, type StoredEvent, type St
 import { findSigners, type StoredSigner } from './queries/signers.ts'
 import { requireLetters } from './templates.ts'
 
-export const rowOf = (stored: StoredRow): LetterRow => ({
+/** `today`: whose time is over is over, also before the night has written it. */
+export const rowOf = (stored: StoredRow, today: string): LetterRow => ({
   id: stored.id,
   reference: stored.reference,
   letter: stored.letter,
@@ -20,7 +21,7 @@ export const rowOf = (stored: StoredRow): LetterRow => ({
   person: stored.person_name,
   case_id: stored.case_id,
   case_reference: stored.case_reference,
-  state: stored.state,
+  state: stateOn(stored, today),
   delivery: stored.delivery,
   issued_at: stored.issued_at.toISOString(),
   issued_by: stored.issued_by_name,
@@ -59,8 +60,8 @@ export async function listLetters(ctx: Context, query: Listed): Promise<{ data: 
   requireLetters(ctx)
   const { search, state = null, letter = null, employee = null, case: ofCase = null, batch = null, limit, offset } = query
   const asked = { search: search ? folded(search) : null, state, letter, employee, case: ofCase, batch, limit, offset }
-  const { rows, total } = await listIssued(ctx.tx, asked, ctx.actor.personId)
-  return { data: rows.map(rowOf), total }
+  const { rows, total } = await listIssued(ctx.tx, asked, { notAbout: ctx.actor.personId, today: ctx.today })
+  return { data: rows.map((row) => rowOf(row, ctx.today)), total }
 }
 
 /** An issued letter that the asker keeps for the employer; one about themselves is among their own and nowhere else. */
@@ -76,12 +77,11 @@ const wasReminded = (signer: StoredSigner): boolean => signer.reminded_at !== nu
 
 export async function shownLetter(ctx: Context, stored: StoredLetter): Promise<Letter> {
   const signers = await findSigners(ctx.tx, stored.id)
-  const state = stateOn(stored, ctx.today)
-  const open = state === 'sent' || state === 'viewed'
+  const row = rowOf(stored, ctx.today)
+  const open = row.state === 'sent' || row.state === 'viewed'
   const acts = ctx.actor.viewedBy === null
   return {
-    ...rowOf(stored),
-    state,
+    ...row,
     template_id: stored.template_id,
     template_version: stored.template_version,
     replaces: stored.replaces,

@@ -2,26 +2,26 @@ import type { Context } from '#platform/server/context.ts'
 import { linkTo, type KeyRing } from '#platform/server/files/links.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { OwnLetter } from '../contract.ts'
-import { decline, sign, stateOn, view, type Answering } from './answering.ts'
+import { decline, isOver, sign, stateOn, view, type Answering } from './answering.ts'
 import { auditLetter, signerOf, type FileAsked } from './letters.ts'
 import { findLetter, listOwn, type StoredLetter, type StoredRow } from './queries/letters.ts'
 import { findSigners, type StoredSigner } from './queries/signers.ts'
 
-const ownRow = (row: StoredRow, toSign: boolean): OwnLetter => ({
+const ownRow = (row: StoredRow, today: string, toSign: boolean): OwnLetter => ({
   id: row.id,
   reference: row.reference,
   title: row.title,
-  state: row.state,
+  state: stateOn(row, today),
   issued_at: row.issued_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
   expires_on: row.expires_on,
-  to_sign: toSign,
+  to_sign: toSign && !isOver(row, today),
 })
 
 export async function myLetters(ctx: Context): Promise<{ data: OwnLetter[] }> {
   const { personId } = ctx.actor
   if (personId === null) return { data: [] }
-  return { data: (await listOwn(ctx.tx, personId)).map((row) => ownRow(row, row.to_sign)) }
+  return { data: (await listOwn(ctx.tx, personId)).map((row) => ownRow(row, ctx.today, row.to_sign)) }
 }
 
 interface Own {
@@ -51,11 +51,9 @@ const answeringOf = (ctx: Context): Answering => ({
 
 async function opened(ctx: Context, id: string) {
   const { stored, signer } = await loadOwn(ctx, id)
-  const state = stateOn(stored, ctx.today)
-  const open = state === 'sent' || state === 'viewed'
+  const open = stored.state === 'sent' || stored.state === 'viewed'
   return {
-    ...ownRow(stored, open && (signer?.due ?? false)),
-    state,
+    ...ownRow(stored, ctx.today, open && (signer?.due ?? false)),
     document: stored.document,
     pdf_sha256: stored.pdf_sha256 ?? stored.docx_sha256,
     signers: signer?.signs ? [signerOf(signer)] : [],

@@ -33,6 +33,11 @@ export async function proveExpiry(w: World, letterId: string): Promise<void> {
   // Over on that day, also before the round of the night has written it.
   const { body: before } = await w.ask('a_hr', 'GET', `/letters/${letterId}`)
   expect([(before as Letter).state, (before as Letter).can.remind]).toEqual(['expired', false])
+  const listed = async (query: string) => {
+    const { body } = await w.ask('a_hr', 'GET', `/letters?limit=100${query}`)
+    return (body as { data: { id: string; state: string }[] }).data.filter(({ id }) => id === letterId).map(({ state }) => state)
+  }
+  expect([await listed(''), await listed('&state=expired'), await listed('&state=sent')]).toEqual([['expired'], ['expired'], []])
   await w.server.db.asSystem(w.tenants.A, { requestId: 'expiry' }, expireLetters)
   const { body } = await w.ask('a_hr', 'GET', `/letters/${letterId}`)
   const { state, can, events } = body as Letter

@@ -60,16 +60,35 @@ export function letterFile(title: string, parts: readonly Sheets[]): Buffer {
   )
 }
 
-/** The signs of a letter that cannot be printed; none for nearly every letter. Asked before a letter is numbered. */
+/** The signs of a letter that cannot be printed; none for nearly every letter. */
 export const unprintableSigns = (letter: Pick<FinishedLetter, 'document'>): readonly string[] => [...setLetter(letter).unprintable]
 
-function setLetter(letter: Pick<FinishedLetter, 'document'>): { items: readonly Item[]; document: Tag; unprintable: ReadonlySet<string> } {
+/** What a letter is to be known of before it is numbered: signs that cannot be printed, and the block each of its pages begins in. */
+export interface Look {
+  readonly unprintable: readonly string[]
+  readonly pages: readonly number[]
+}
+export function lookAt(letter: Pick<FinishedLetter, 'document'>): Look {
+  const counted: number[] = []
+  const { items, unprintable } = setLetter(letter, counted)
+  const blockOf = new Map(
+    counted.flatMap((count, block) => Array.from({ length: count }, () => block)).map((block, at) => [items[at]?.drawn, block]),
+  )
+  // The head of a table that is shown again is drawn anew and belongs to no block.
+  const pages = pagesOf(items).map((sheet) => sheet.map(({ drawn }) => blockOf.get(drawn)).find((block) => block !== undefined) ?? 0)
+  return { unprintable: [...unprintable], pages }
+}
+
+function setLetter(
+  letter: Pick<FinishedLetter, 'document'>,
+  counted?: number[],
+): { items: readonly Item[]; document: Tag; unprintable: ReadonlySet<string> } {
   const document = tag('Document')
   const unprintable = new Set<string>()
   const note = (signs: readonly string[]): void => {
     for (const sign of signs) unprintable.add(sign)
   }
-  const items = itemsOf(letter.document.content, document, { width: columnWidth, unprintable: note, clauses: { count: 0 } })
+  const items = itemsOf(letter.document.content, document, { width: columnWidth, unprintable: note, clauses: { count: 0 } }, counted)
   return { items, document, unprintable }
 }
 

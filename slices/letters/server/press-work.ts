@@ -2,9 +2,9 @@ import type { Block } from '../rules/document.ts'
 import type { FinishedLetter } from '../rules/issue.ts'
 import { documentPdf } from './document-pdf.ts'
 import { docxOf } from './docx.ts'
-import { letterPdf, UnprintableLetter, unprintableSigns } from './pdf.ts'
+import { letterPdf, lookAt, UnprintableLetter, type Look } from './pdf.ts'
 
-/** `letter`: both files of a finished letter. `look`: the signs of a letter that no font prints. `document`: the PDF of what is no letter. */
+/** `letter`: both files of a finished letter. `look`: the signs of a letter that no font prints, and its pages. `document`: the PDF of what is no letter. */
 export type PressJob =
   | { readonly kind: 'letter'; readonly letter: FinishedLetter }
   | { readonly kind: 'look'; readonly letter: Pick<FinishedLetter, 'document'> }
@@ -17,6 +17,7 @@ export interface PrintedFiles {
 export type PressAnswer =
   | { readonly files: PrintedFiles }
   | { readonly unprintable: readonly string[] }
+  | { readonly look: Look }
   | { readonly pdf: Uint8Array }
   | { readonly failed: string }
 
@@ -26,7 +27,7 @@ const own = (bytes: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 /** What the press does for a job, in whichever thread it is asked. */
 export function pressed(job: PressJob): PressAnswer {
   try {
-    if (job.kind === 'look') return { unprintable: unprintableSigns(job.letter) }
+    if (job.kind === 'look') return { look: lookAt(job.letter) }
     if (job.kind === 'document') return { pdf: own(documentPdf(job.title, job.content)) }
     // The PDF first: it is what a sign without a font stops.
     const pdf = own(letterPdf(job.letter))

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '#platform/shared/app-error.ts'
 import type { Block } from '../rules/document.ts'
 import type { FinishedLetter } from '../rules/issue.ts'
+import type { Look } from './pdf.ts'
 import { pressed, type PressAnswer, type PressJob, type PrintedFiles } from './press-work.ts'
 
 /** Both files of a letter, or the signs of it that no font prints. */
@@ -13,8 +14,8 @@ export type Printed = { readonly files: PrintedFiles } | { readonly unprintable:
  */
 export interface Press {
   print(letter: FinishedLetter): Promise<Printed>
-  /** The signs of a letter that no font prints; none for nearly every letter. */
-  look(letter: Pick<FinishedLetter, 'document'>): Promise<readonly string[]>
+  /** The signs of a letter that no font prints, none for nearly every letter, and the block each page begins in. */
+  look(letter: Pick<FinishedLetter, 'document'>): Promise<Look>
   /** The PDF of a document that is no letter. */
   document(title: string, content: readonly Block[]): Promise<Uint8Array>
   /** Answers when its thread is ready, with its fonts read. */
@@ -39,9 +40,9 @@ class LetterPress implements Press {
     throw failed(answer)
   }
 
-  async look({ document }: Pick<FinishedLetter, 'document'>): Promise<readonly string[]> {
+  async look({ document }: Pick<FinishedLetter, 'document'>): Promise<Look> {
     const answer = await this.#ask({ kind: 'look', letter: { document } })
-    if (answer && 'unprintable' in answer) return answer.unprintable
+    if (answer && 'look' in answer) return answer.look
     throw failed(answer)
   }
 

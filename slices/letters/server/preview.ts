@@ -45,9 +45,10 @@ export async function previewLetter(
   await recordSight(ctx, of, categoryOf(shown.document))
   const outcome = finished(of)
   const hindrances = 'hindrances' in outcome ? outcome.hindrances : { missing: [], prerequisites: [], mandatory: [] }
+  const { unprintable, pages } = await press.look(shown)
   const findings = [
     ...findingsOf(hindrances, { employeeId: of.employeeId, caseId: of.about?.id ?? null }),
-    ...unprintableFindings(await press.look(shown)),
+    ...unprintableFindings(unprintable),
   ]
   const [last] = of.earlier
   return {
@@ -56,6 +57,7 @@ export async function previewLetter(
     person: { id: of.employeeId, name: of.personName },
     case: of.about && { id: of.about.id, reference: of.about.reference, process: of.about.process, state: of.about.state },
     document: shown.document,
+    pages: [...pages],
     fields: fieldsOf(of, shown.fields),
     findings,
     checks: [...checksOf(of, hindrances), ...preparationCheck(of)],

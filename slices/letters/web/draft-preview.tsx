@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { LetterDocument } from '../rules/document.ts'
 import { previewOf } from './api.ts'
-import { Paper } from './paper.tsx'
+import { PaperView } from './paper-view.tsx'
 import { CaseChoice } from './write-choice.tsx'
 
 /** Whom a text that is being written is looked at with. */
@@ -84,7 +84,7 @@ function Drawn({ template, document, person, ofCase }: DrawnProps): ReactElement
           </Notice>
         </div>
       )}
-      <Paper document={found.data.document} plain label={`Preview for ${person.label}`} />
+      <PaperView document={found.data.document} pages={found.data.pages} plain label={`Preview for ${person.label}`} />
     </>
   )
 }

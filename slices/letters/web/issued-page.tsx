@@ -15,7 +15,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Letter } from '../contract.ts'
 import { issuedLetter, useRemind } from './api.ts'
 import { openLetter } from './open-letter.ts'
-import { Paper } from './paper.tsx'
+import { PaperView } from './paper-view.tsx'
 import { Signers } from './signers.tsx'
 import { isUuid, sayProblem, stateGlyphs, stateWords } from './words.ts'
 
@@ -54,7 +54,7 @@ function Shown({ letter }: { letter: Letter }): ReactElement {
       <Header letter={letter} />
       <div className="flex flex-1 flex-col lg:flex-row">
         <div className="ek-desk min-w-0 flex-1">
-          <Paper document={letter.document} plain label={letter.title} />
+          <PaperView document={letter.document} plain label={letter.title} />
         </div>
         <aside className="shrink-0 border-line p-4 lg:w-90 lg:border-l lg:p-6" aria-label="About this letter">
           <div className="grid gap-7">

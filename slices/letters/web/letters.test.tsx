@@ -82,6 +82,7 @@ const missing: LetterPreview = {
     },
   ],
   checks: [{ id: 'next', says: 'what happens next', met: false, because: 'The letter does not say it.' }],
+  pages: [0, 0],
   can_issue: false,
   last_issued: null,
   seen: 'a'.repeat(64),
@@ -151,11 +152,18 @@ describe('writing a letter', () => {
     })
   })
 
-  it('LE a value that is markup is shown as the text it is', async () => {
-    open(writing, { 'POST /api/letter-previews': () => json(missing) })
+  it('LE a value that is markup is shown as the text it is; the paper counts its pages and is zoomed by keys too', async () => {
+    const { user } = open(writing, { 'POST /api/letter-previews': () => json(missing) })
     const paper = await screen.findByRole('article', { name: 'Your holiday' })
     expect(within(paper).getByText('<img src=x onerror=alert(1)>').className).toBe('is-value')
     expect(paper.querySelector('img')).toBeNull()
+    expect(screen.getByText(/^Page \d of 2$/)).toBeDefined()
+    const larger = screen.getByRole('button', { name: 'Larger' })
+    await user.click(larger)
+    await user.keyboard('+')
+    expect(paper.parentElement?.style.getPropertyValue('--paper-zoom')).toBe('1.5')
+    await user.keyboard('0')
+    expect(screen.getByRole('button', { name: '100%, show at 100%' })).toBeDefined()
   })
 
   it('says who issued it meanwhile, and reads the letter again', async () => {

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { LetterPreview } from '../contract.ts'
 import { previewOf, useIssue, type Asked } from './api.ts'
 import { readWriteSearch, type WriteSearch } from './letters-search.ts'
-import { Paper } from './paper.tsx'
+import { PaperView } from './paper-view.tsx'
 import { WriteChoice } from './write-choice.tsx'
 import { WritePanel } from './write-panel.tsx'
 import { sayProblem } from './words.ts'
@@ -78,7 +78,7 @@ function Writing({ search, onChoose }: WritingProps): ReactElement {
             />
           )}
           {found.isPending && <SkeletonRows label="The letter is loading" avatar={false} rows={8} />}
-          {preview && <Paper document={preview.document} plain={plain} label={preview.title} />}
+          {preview && <PaperView document={preview.document} pages={preview.pages} plain={plain} label={preview.title} />}
         </div>
         <aside className="shrink-0 border-line p-4 lg:w-90 lg:border-l lg:p-6" aria-label="What is written">
           <WriteChoice search={search} person={preview?.person ?? null} onChange={onChoose} />

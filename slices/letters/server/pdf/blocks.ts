@@ -4,10 +4,11 @@ import { frameItems } from './frames.ts'
 import { body, spaced, textItems, type Setup } from './setup.ts'
 import { tableItems } from './tables.ts'
 
-/** Sets blocks into items of the given width, and adds their nodes to the structure. */
-export function itemsOf(blocks: readonly Block[], into: Tag, setup: Setup): readonly Item[] {
+/** Sets blocks into items of the given width, and adds their nodes to the structure. `counted`: takes how many items each block became. */
+export function itemsOf(blocks: readonly Block[], into: Tag, setup: Setup, counted?: number[]): readonly Item[] {
   return blocks.flatMap((block, at) => {
     const items = blockItems(block, into, setup)
+    counted?.push(items.length)
     const next = blocks[at + 1]
     // A signature never stands on a page of its own: the last paragraph goes with it.
     return next?.type === 'frame' && next.attrs.kind === 'signature' ? items.map((each) => ({ ...each, keepWithNext: true })) : items

@@ -66,9 +66,17 @@ export interface LettersAsked {
 }
 const equal = (column: RawBuilder<unknown>, value: string | null) => (value === null ? sql`` : sql`and ${column} = ${value}`)
 
-/** `notAbout`: the asker themselves; what was sent to them is among their own. */
-export async function listIssued(tx: Tx, asked: LettersAsked, notAbout: string | null): Promise<{ rows: StoredRow[]; total: number }> {
-  const where = sql`l.employee_id is distinct from ${notAbout}::uuid ${equal(sql`p.state`, asked.state)} ${equal(sql`l.letter`, asked.letter)}
+/** Where a letter stands on that day, as `stateOn` says it. */
+const stateOnDay = (today: string): RawBuilder<unknown> =>
+  sql`case when p.state in ('sent', 'viewed') and p.expires_on < ${today}::date then 'expired' else p.state end`
+
+interface Seen {
+  /** The asker themselves; what was sent to them is among their own. */
+  readonly notAbout: string | null
+  readonly today: string
+}
+export async function listIssued(tx: Tx, asked: LettersAsked, { notAbout, today }: Seen): Promise<{ rows: StoredRow[]; total: number }> {
+  const where = sql`l.employee_id is distinct from ${notAbout}::uuid ${equal(stateOnDay(today), asked.state)} ${equal(sql`l.letter`, asked.letter)}
     ${equal(sql`l.employee_id::text`, asked.employee)} ${equal(sql`l.case_id::text`, asked.case)} ${equal(sql`l.batch_id::text`, asked.batch)}
     ${asked.search === null ? sql`` : sql`and l.search_text like ${like(asked.search)}`}`
   const { rows } = await sql<StoredRow>`select ${rowColumns} from ${joined} where ${where}

@@ -5,6 +5,7 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Underline } from '@tiptap/extension-underline'
 import { Gapcursor, UndoRedo } from '@tiptap/extensions'
+import { hardBreak } from '#platform/web/writing.tsx'
 import { frameWords, shownAs, type FieldNames } from './field-names.ts'
 
 /** Read from the page's own markup only: what comes from elsewhere goes through the reader of pasted text. */
@@ -49,20 +50,6 @@ const Heading = Node.create({
   parseHTML: () => [2, 3, 4].map((number) => ({ tag: `h${number}`, attrs: { level: number - 1 } })),
   renderHTML: ({ node, HTMLAttributes }) => [`h${Number(node.attrs.level) + 1}`, HTMLAttributes, 0],
 })
-const HardBreak = Node.create({
-  name: 'hardBreak',
-  group: 'inline',
-  inline: true,
-  selectable: false,
-  linebreakReplacement: true,
-  parseHTML: () => [{ tag: 'br' }],
-  renderHTML: () => ['br'],
-  addKeyboardShortcuts() {
-    const add = (): boolean => this.editor.commands.insertContent({ type: 'hardBreak' })
-    return { 'Shift-Enter': add, 'Mod-Enter': add }
-  },
-})
-
 /** A numbered list whose numbers go on through the whole letter. */
 const Clauses = OrderedList.extend({
   name: 'clauses',
@@ -147,7 +134,7 @@ export const letterExtensions = (names: FieldNames): Extensions => [
   Text,
   Paragraph,
   Heading,
-  HardBreak,
+  hardBreak(['Mod-Enter']),
   Bold,
   Italic,
   Underline,

@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import type { ReactElement } from 'react'
-import { Button, IconButton } from '#ui/button.tsx'
-import { Bold, Braces, Italic, List, ListOrdered, Redo2, Rows3, Scale, Table2, Undo2, type Icon } from '#ui/icons.ts'
+import { Tool } from '#platform/web/writing.tsx'
+import { Button } from '#ui/button.tsx'
+import { Bold, Braces, Italic, List, ListOrdered, Redo2, Rows3, Scale, Table2, Undo2 } from '#ui/icons.ts'
 import { Select } from '#ui/select.tsx'
 
 export interface ToolbarState {
@@ -75,19 +76,6 @@ export function Toolbar({ editor, state, onInsert }: ToolbarProps): ReactElement
       )}
     </div>
   )
-}
-
-interface ToolProps {
-  icon: Icon
-  label: string
-  keys?: string
-  on?: boolean
-  disabled?: boolean
-  press: () => void
-}
-
-function Tool({ icon, label, keys, on, disabled, press }: ToolProps): ReactElement {
-  return <IconButton icon={icon} label={label} aria-keyshortcuts={keys} aria-pressed={on} disabled={disabled} onClick={press} />
 }
 
 function TableTools({ editor }: { editor: Editor }): ReactElement {
