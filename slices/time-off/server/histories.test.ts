@@ -104,8 +104,8 @@ async function everyBalance(name: string): Promise<void> {
   const { listed, reported } = await told(id)
   const { balance: own, unit, day_minutes: dayMinutes } = (await w.ask('a_hr', 'GET', `/employees/${id}/time-off`)).body as Overview
   expect([name, listed]).toEqual([name, own])
-  const minutes = own?.remaining ?? 0
-  expect([name, reported]).toEqual([name, [amountInWords(minutes, { unit, dayMinutes }), Math.round(minutes / 0.6) / 100]])
+  const left = own?.remaining ?? 0
+  expect([name, reported]).toEqual([name, [amountInWords(left, { unit, dayMinutes }), Math.round(left / 0.6) / 100]])
   const sums = await w.query<Sum>(
     `select to_char(year_start, 'YYYY-MM-DD') as year_start from hr.leave_entries where employee_id = $1 and account = 'holiday' group by 1`,
     [id],

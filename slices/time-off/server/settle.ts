@@ -24,9 +24,9 @@ import {
   type YearFacts,
 } from '../rules.ts'
 import { accounts } from '../types.ts'
-import { findContracts, findFamilyLeave, type Span } from './queries/dated.ts'
+import { findFamilyLeave, type Span } from './queries/dated.ts'
 import { findFacts, findPolicies, type KeptPolicy, type PersonFacts } from './queries/facts.ts'
-import { addEntries, findBookedDays, findEntries, lockLedger, type NewEntry, type StoredEntry } from './queries/ledger.ts'
+import { addEntries, findBookedDays, findLedgers, type LedgerEntry, lockLedger, type NewEntry } from './queries/ledger.ts'
 
 /** Everything a use case needs of a person's leave, with a ledger that is up to date. */
 export interface Settled {
@@ -104,7 +104,7 @@ const isReached = ({ start, end }: PersonFacts, year: LeaveYear): boolean =>
   (start === null || start <= year.end) && (end === null || end >= year.start)
 
 /** What is missing from a person's ledger, year by year: each year begins with what the one before leaves it. */
-function missing(kept: Kept, years: readonly LeaveYear[], stored: readonly StoredEntry[]): NewEntry[] {
+function missing(kept: Kept, years: readonly LeaveYear[], stored: readonly LedgerEntry[]): NewEntry[] {
   const found: NewEntry[] = []
   const ledger: Entry[] = [...stored]
   const add = (year: LeaveYear, account: Account, wanted: (own: readonly Entry[]) => readonly SlotEntry[]): void => {
@@ -135,7 +135,7 @@ function missing(kept: Kept, years: readonly LeaveYear[], stored: readonly Store
 }
 
 /** Years the ledger has and the leave kept here no longer reaches. */
-function leftOver(years: readonly LeaveYear[], stored: readonly StoredEntry[]): LeaveYear[] {
+function leftOver(years: readonly LeaveYear[], stored: readonly LedgerEntry[]): LeaveYear[] {
   const known = new Set(years.map(({ start }) => start))
   const others = new Map(stored.filter(({ year_start }) => !known.has(year_start)).map((entry) => [entry.year_start, entry.year_end]))
   return [...others].map(([start, end]) => ({ start, end, days: daysBetween(start, end) + 1 }))
@@ -149,9 +149,8 @@ export async function reckon(
 ): Promise<{ settled: Map<string, Settled>; lacking: readonly NewEntry[] }> {
   const policies = await findPolicies(tx)
   const people = await findFacts(tx, ids)
-  const entries = Map.groupBy(await findEntries(tx, ids), ({ employee_id }) => employee_id)
+  const entries = Map.groupBy(await findLedgers(tx, ids), ({ employee_id }) => employee_id)
   const booked = await findBookedDays(tx, ids)
-  const contracts = await findContracts(tx, ids)
   const family = await findFamilyLeave(tx, ids)
   const settled = new Map<string, Settled>()
   const lacking: NewEntry[] = []
@@ -164,7 +163,7 @@ export async function reckon(
       policies,
       policy,
       today,
-      contracts: contractsOf(contracts.get(person.id) ?? [], person.contract, today),
+      contracts: contractsOf(person.contracts, person.contract, today),
       bookedDays: booked.get(person.id) ?? new Set(),
       familyLeave: family.get(person.id) ?? [],
     }

@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/server/database.ts'
-import type { ContractRow } from '../../rules.ts'
 import type { LeaveType } from '../../types.ts'
-
-/** The contracts of some people by their dates, oldest first. */
-export async function findContracts(tx: Tx, ids: readonly string[]): Promise<Map<string, ContractRow[]>> {
-  const { rows } = await sql<ContractRow & { employee_id: string }>`
-    select employee_id, valid_from as "from", value #>> '{}' as contract, planned from app.leave_rota_facts(${[...ids]}::uuid[])
-    where field = 'contract' order by valid_from`.execute(tx)
-  return Map.groupBy(rows, ({ employee_id: id }) => id)
-}
 
 /** Leave in which, by law, no holiday can be taken (Employment Rights Act 1996, part 8). */
 const familyTypes = [

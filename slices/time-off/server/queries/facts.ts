@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database.ts'
 import type { Division } from '#rules/uk/inputs.ts'
 import { folded } from '#platform/shared/fields.ts'
 import type { SecondStep } from '../../types.ts'
-import { type Closure, type Policy, type PersonAtWork, usualWeekFrom, weekOf, type WeekRow } from '../../rules.ts'
+import { type Closure, type ContractRow, type Policy, type PersonAtWork, usualWeekFrom, weekOf, type WeekRow } from '../../rules.ts'
 
 /** What a person's leave follows from: the same for everybody who may see their leave, whatever else of the record they see. */
 export interface PersonFacts extends PersonAtWork {
@@ -12,6 +12,8 @@ export interface PersonFacts extends PersonAtWork {
   readonly contract: string | null
   readonly department: string | null
   readonly manager_id: string | null
+  /** By their dates, oldest first. */
+  readonly contracts: readonly ContractRow[]
 }
 
 interface StoredPerson {
@@ -23,15 +25,16 @@ interface StoredPerson {
   manager_id: string | null
   start_date: string | null
   end_date: string | null
+  rotas: StoredSchedule[]
 }
 interface StoredHistory {
   employee_id: string
-  field: 'work_pattern' | 'location'
+  field: 'work_pattern' | 'location' | 'contract'
+  planned: boolean
   valid_from: string
   value: unknown
 }
 interface StoredSchedule {
-  employee_id: string
   valid_from: string
   weeks: number[][]
   first_week_from: string | null
@@ -47,37 +50,45 @@ type StoredClosure = Closure & { location_id: string | null }
 const divisionOf = (place: StoredPlace | undefined): Division =>
   place?.division && place.division !== 'england-wales' ? place.division : 'england-and-wales'
 
-async function findUsual(tx: Tx): Promise<WeekRow[]> {
-  const { rows } = await sql<{ weeks: number[][]; first_week_from: string | null }>`
-    select weeks, first_week_from from hr.working_patterns where is_default and archived_at is null`.execute(tx)
-  // The list of the workspace is in hours.
-  return rows.map((row) => ({
+interface StoredWorkplace {
+  usual: { weeks: number[][]; first_week_from: string | null }[]
+  places: StoredPlace[]
+  closures: StoredClosure[]
+}
+/** What holds for everybody of a workspace: its usual week, its places and when they are closed. */
+async function findWorkplace(tx: Tx): Promise<StoredWorkplace> {
+  const { rows } = await sql<StoredWorkplace>`
+    select (select coalesce(json_agg(json_build_object('weeks', weeks, 'first_week_from', first_week_from)), '[]') from hr.working_patterns
+        where is_default and archived_at is null) as usual,
+      (select coalesce(json_agg(json_build_object('id', id, 'name_key', name_key, 'division', division)), '[]') from hr.locations) as places,
+      (select coalesce(json_agg(json_build_object('day', day, 'part', part, 'name', name, 'location_id', location_id) order by day), '[]')
+        from hr.leave_closures) as closures`.execute(tx)
+  return rows[0] ?? { usual: [], places: [], closures: [] }
+}
+
+// The list of the workspace is in hours.
+const usualOf = ({ usual }: StoredWorkplace): WeekRow[] =>
+  usual.map((row) => ({
     from: usualWeekFrom,
     weeks: row.weeks.map((week) => week.map((hours) => Math.round(hours * 60))),
     firstWeekFrom: row.first_week_from,
   }))
-}
 
+/** Few statements: each is planned anew, which takes longer than what it finds. */
 export async function findFacts(tx: Tx, ids: readonly string[]): Promise<Map<string, PersonFacts>> {
-  const of = sql`any (${[...ids]}::uuid[])`
   const people = await sql<StoredPerson>`
-    select id, concat_ws(' ', coalesce(preferred_name, first_name), nullif(last_name, '')) as name, contract, department, location, manager_id, start_date, end_date
-    from hr.employees where id = ${of}`.execute(tx)
+    select e.id, concat_ws(' ', coalesce(e.preferred_name, e.first_name), nullif(e.last_name, '')) as name, e.contract, e.department, e.location, e.manager_id, e.start_date, e.end_date,
+      (select coalesce(json_agg(json_build_object('valid_from', s.valid_from, 'weeks', s.weeks, 'first_week_from', s.first_week_from, 'annual_minutes', s.annual_minutes)
+        order by s.valid_from), '[]') from hr.leave_schedules s where s.tenant_id = e.tenant_id and s.employee_id = e.id) as rotas
+    from hr.employees e where e.id = any (${[...ids]}::uuid[])`.execute(tx)
   const history = await sql<StoredHistory>`
-    select employee_id, field, valid_from, value from app.leave_rota_facts(${[...ids]}::uuid[])
-    where field in ('work_pattern', 'location') order by valid_from`.execute(tx)
-  const schedules = await sql<StoredSchedule>`
-    select employee_id, valid_from, weeks, first_week_from, annual_minutes from hr.leave_schedules where employee_id = ${of} order by valid_from`.execute(
-    tx,
-  )
-  const places = await sql<StoredPlace>`select id, name_key, division from hr.locations`.execute(tx)
-  const closures = await sql<StoredClosure>`select day, part, name, location_id from hr.leave_closures order by day`.execute(tx)
-  const usual = await findUsual(tx)
-  const placeOf = new Map(places.rows.map((place) => [place.name_key, place]))
-  const byPerson = groupBy(history.rows)
-  const rotas = groupBy(schedules.rows)
+    select employee_id, field, valid_from, value, planned from app.leave_rota_facts(${[...ids]}::uuid[]) order by valid_from`.execute(tx)
+  const workplace = await findWorkplace(tx)
+  const usual = usualOf(workplace)
+  const byPerson = Map.groupBy(history.rows, ({ employee_id: id }) => id)
+  const placeOf = new Map(workplace.places.map((place) => [place.name_key, place]))
   return new Map(
-    people.rows.map((person) => {
+    people.rows.map(({ rotas, ...person }) => {
       const own = byPerson.get(person.id) ?? []
       const here = person.location === null ? undefined : placeOf.get(folded(person.location))
       return [
@@ -86,23 +97,14 @@ export async function findFacts(tx: Tx, ids: readonly string[]): Promise<Map<str
           ...person,
           start: person.start_date,
           end: person.end_date,
-          weeks: weeksOf(own, rotas.get(person.id) ?? [], usual),
+          weeks: weeksOf(own, rotas, usual),
           divisions: divisionsOf(own, placeOf),
-          closures: closures.rows.filter(({ location_id: at }) => at === null || at === here?.id),
+          contracts: contractsIn(own),
+          closures: workplace.closures.filter(({ location_id: at }) => at === null || at === here?.id),
         },
       ]
     }),
   )
-}
-
-function groupBy<Row extends { employee_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const found = new Map<string, Row[]>()
-  for (const row of rows) {
-    const own = found.get(row.employee_id)
-    if (own) own.push(row)
-    else found.set(row.employee_id, [row])
-  }
-  return found
 }
 
 /** The pattern of the record and the rotas beside it on one line of time: whichever began last holds. */
@@ -124,6 +126,11 @@ const divisionsOf = (history: readonly StoredHistory[], placeOf: ReadonlyMap<str
   history
     .filter(({ field }) => field === 'location')
     .map(({ valid_from: from, value }) => ({ from, division: divisionOf(placeOf.get(folded(typeof value === 'string' ? value : ''))) }))
+
+const contractsIn = (history: readonly StoredHistory[]): ContractRow[] =>
+  history
+    .filter(({ field }) => field === 'contract')
+    .map(({ valid_from: from, value, planned }) => ({ from, contract: typeof value === 'string' ? value : null, planned }))
 
 interface StoredPolicy extends Omit<Policy, 'year_start' | 'allowance' | 'carry_days' | 'overdraw_days'> {
   readonly year_start: string | null

@@ -31,6 +31,21 @@ export async function findEntries(tx: Tx, ids: readonly string[], year: string |
   return rows
 }
 
+/** An entry as far as settling has to know it. */
+export interface LedgerEntry extends Entry {
+  readonly employee_id: string
+  readonly year_end: string
+}
+
+/** The ledgers of some people as settling reads them; what a rule was given is asked for only where a rule asks back. */
+export async function findLedgers(tx: Tx, ids: readonly string[]): Promise<LedgerEntry[]> {
+  const { rows } = await sql<LedgerEntry>`
+    select employee_id, account, year_start, year_end, kind, minutes, effective_on, slot, expires_on,
+      case when slot like 'bank-holiday:%' or slot is null then '{}'::jsonb else inputs end as inputs
+    from hr.leave_entries where employee_id = any (${[...ids]}::uuid[]) order by seq`.execute(tx)
+  return rows
+}
+
 export interface NewEntry {
   readonly employee_id: string
   readonly account: Account
