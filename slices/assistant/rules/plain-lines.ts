@@ -10,7 +10,8 @@ export interface Line {
   readonly note?: boolean
 }
 
-const numbered = /^((?:\d{1,2}\.)*\d{1,2}\.?|[A-Z]\.|(?:section|part|schedule|appendix|annex|chapter)\s+[\dA-Z]+[.:]?)\s+\p{Lu}/iu
+const numbered =
+  /^((?:\d{1,2}\.)*\d{1,2}\.?|[A-Z]\.|(?:[Ss]ection|[Pp]art|[Ss]chedule|[Aa]ppendix|[Aa]nnex|[Cc]hapter|SECTION|PART|SCHEDULE|APPENDIX|ANNEX|CHAPTER)\s+[\dA-Z]+[.:]?)\s+\p{Lu}/u
 const clause = /^(?:\d{1,2}\.)+\d{1,2}\.?\s+\S/
 const bullet = /^\s*([•●▪◦‣·–\-*o]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/i
 const drawn = /^\s*[•●▪◦‣·–\-*]\s+/
@@ -46,11 +47,29 @@ export function blocksOfLines(lines: readonly Line[]): Block[] {
   return joining.found
 }
 
+const isRow = ({ text, note }: Line): boolean => !note && text.includes(' | ')
+
+/** Rows of a table that stand one under the other. The first names the columns where it is words alone; else the rows stand for themselves. */
+function tableOf(rows: readonly string[]): Block[] {
+  const [first = '', ...others] = rows
+  const named = others.length > 0 && !/[\d£%]/.test(first)
+  const heads = first.split(' | ')
+  if (!named) return rows.map((text) => ({ kind: 'row', text }))
+  return others.map((text, at) => ({ kind: 'row', text, heads: heads.join(', '), ...(at === 0 ? { above: first } : {}) }))
+}
+
 class Joining {
   readonly found: Block[] = []
   #open: { kind: Block['kind']; text: string } | null = null
+  #rows: string[] = []
 
   take(line: Line): void {
+    if (isRow(line)) {
+      this.#closeText()
+      this.#rows.push(line.text)
+      return
+    }
+    this.#closeTable()
     if (line.text === '') return this.close()
     const level = headingLevel(line)
     if (level === null) this.#text(line)
@@ -58,6 +77,16 @@ class Joining {
   }
 
   close(): void {
+    this.#closeText()
+    this.#closeTable()
+  }
+
+  #closeTable(): void {
+    this.found.push(...tableOf(this.#rows))
+    this.#rows = []
+  }
+
+  #closeText(): void {
     const text = this.#open?.text.replaceAll(/\s+/g, ' ').trim() ?? ''
     if (this.#open && text !== '') this.found.push({ kind: this.#open.kind, text })
     this.#open = null

@@ -52,7 +52,7 @@ function piecesOf({ words, y }: Row): Piece[] {
   for (const word of words) {
     if (word.text.trim() === '') continue
     const last = pieces.at(-1)
-    if (last && word.x - last.to < Math.max(word.size * 1.1, 9)) {
+    if (last && word.x - last.to < wide(word)) {
       last.words.push(word)
       last.to = Math.max(last.to, word.x + word.width)
     } else pieces.push({ from: word.x, to: word.x + word.width, y, words: [word] })
@@ -60,29 +60,37 @@ function piecesOf({ words, y }: Row): Piece[] {
   return pieces
 }
 
-/** Where the space between two columns is: a place near the middle that rows on both sides leave free. */
+/**
+ * Where the space between two columns is: a place near the middle with text on both sides of it at the same height. The lines of two columns seldom
+ * stand at one height exactly, so a piece of the one is beside whatever of the other is less than a line away.
+ */
 function gutterOf(rows: readonly Row[], pageWidth: number): number | null {
-  const pieces = rows.map(piecesOf)
-  let best: { at: number; both: number } | null = null
+  const pieces = rows.flatMap(piecesOf)
+  let best: { at: number; facing: number } | null = null
   for (let at = pageWidth * 0.35; at <= pageWidth * 0.65; at += 3) {
-    const crossing = pieces.filter((own) => own.some(({ from, to }) => from < at - 2 && to > at + 2)).length
-    const both = pieces.filter((own) => own.some(({ to }) => to <= at + 2) && own.some(({ from }) => from >= at - 2)).length
-    const sides = pieces.filter((own) => own.every(({ from, to }) => to <= at + 2 || from >= at - 2)).length
-    if (both >= 6 && both > crossing && sides > rows.length * 0.6 && isProse(pieces, at) && (!best || both > best.both)) best = { at, both }
+    const [left, right] = [pieces.filter(({ to }) => to <= at + 2), pieces.filter(({ from }) => from >= at - 2)]
+    const crossing = pieces.length - left.length - right.length
+    const [facingRight, facingLeft] = [left.filter((one) => beside(one, right)), right.filter((one) => beside(one, left))]
+    const facing = Math.min(facingRight.length, facingLeft.length)
+    const enough = facing >= 6 && facing > crossing && left.length + right.length > pieces.length * 0.6
+    if (enough && areProse(facingRight, facingLeft) && (!best || facing > best.facing)) best = { at, facing }
   }
   return best?.at ?? null
 }
 
-const long = (all: readonly number[]): boolean => all.filter((count) => count >= 22).length > all.length * 0.55
+const beside = ({ y, words }: Piece, others: readonly Piece[]): boolean =>
+  others.some((other) => Math.abs(other.y - y) <= (words[0]?.size ?? 0) * 0.8)
 
-/** Columns of text, not of a table: most pieces on both sides are long. */
-function isProse(pieces: readonly Piece[][], at: number): boolean {
-  const letters = (own: readonly Piece[]): number[] => own.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0))
-  const paired = pieces.filter((own) => own.some(({ to }) => to <= at + 2) && own.some(({ from }) => from >= at - 2))
-  const left = paired.map((own) => Math.max(...letters(own.filter(({ to }) => to <= at + 2))))
-  const right = paired.map((own) => Math.max(...letters(own.filter(({ from }) => from >= at - 2))))
-  const perRow = paired.reduce((sum, own) => sum + own.length, 0) / Math.max(1, paired.length)
-  return long(left) && long(right) && perRow < 2.6
+const lettersOf = ({ words }: Piece): number => lettersOfWords(words)
+const lettersIn = (pieces: readonly Piece[]): number => pieces.reduce((sum, piece) => sum + lettersOf(piece), 0)
+const aLine = 22
+
+/** Columns of text, not of a table: in each, most letters are in lines that are one long piece. A column of text may hold a small table. */
+function areProse(...columns: readonly (readonly Piece[])[]): boolean {
+  return columns.every((pieces) => {
+    const lines = [...Map.groupBy(pieces, ({ y }) => y).values()]
+    return lettersIn(lines.flatMap((line) => (line.length === 1 && lettersIn(line) >= aLine ? line : []))) > lettersIn(pieces) * 0.7
+  })
 }
 
 interface Band {
@@ -115,19 +123,37 @@ function bandsOf(rows: readonly Row[], gutter: number): Band[] {
 }
 
 const isBlank = ({ text }: Word): boolean => text.trim() === ''
-const lettersIn = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.text.length, 0)
+const lettersOfWords = (words: readonly Word[]): number => words.reduce((sum, word) => sum + word.text.length, 0)
+
+/** A wide space is more than one between words ever is; a very wide one is the space between two cells even where it is the only one of its line. */
+const wide = ({ size }: Word): number => Math.max(size * 1.1, 9)
+const veryWide = ({ size }: Word): number => size * 2
+
+/** A drawn bullet or the number of a clause, behind which the text hangs. */
+const mark = /^(?:[•●▪◦‣·–\-*o]|\(?(?:\d{1,3}\.)*\d{1,3}[.)]|(?:\d{1,3}\.)+\d{1,3}|\(?[a-z]{1,4}[.)])$/i
 
 /** What stands between two words: the cells of a table stand far apart and are shown as such. */
-function between(text: string, word: Word, gap: number): string {
-  if (gap > word.size * 2 && text.trim() !== '' && !isBlank(word)) return ' | '
+function between(text: string, word: Word, { gap, cell }: { gap: number; cell: number }): string {
+  if (gap > cell && text.trim() !== '' && !isBlank(word) && !mark.test(text.trim())) return ' | '
   return gap > word.size * 0.15 && !text.endsWith(' ') && !word.text.startsWith(' ') ? ' ' : ''
+}
+
+/** How far apart the cells of a line are, if it has any: several wide spaces are a row. */
+function cellGap(words: readonly Word[]): (word: Word) => number {
+  const told = words.filter((word) => !isBlank(word))
+  const gaps = told.slice(1).filter((word, at) => {
+    const before = told[at]
+    return before !== undefined && !(at === 0 && mark.test(before.text.trim())) && word.x - before.x - before.width > wide(word)
+  })
+  return gaps.length >= 2 ? wide : veryWide
 }
 
 function lineOf(words: readonly Word[], y: number): PlacedLine {
   let text = ''
   let end: number | null = null
+  const cell = cellGap(words)
   for (const word of words) {
-    if (end !== null) text += between(text, word, word.x - end)
+    if (end !== null) text += between(text, word, { gap: word.x - end, cell: cell(word) })
     text += word.text
     if (end === null || !isBlank(word)) end = word.x + word.width
   }
@@ -136,7 +162,7 @@ function lineOf(words: readonly Word[], y: number): PlacedLine {
     text: text.replaceAll(/\s+/g, ' ').trim(),
     y,
     size: Math.max(...told.map(({ size }) => size)),
-    bold: lettersIn(told.filter(({ bold }) => bold)) > lettersIn(told) / 2,
+    bold: lettersOfWords(told.filter(({ bold }) => bold)) > lettersOfWords(told) / 2,
     apart: false,
   }
 }
