@@ -6,6 +6,7 @@ import { DayPicker } from 'react-day-picker'
 import { today } from '#platform/web/clock.ts'
 import { dateOf, dayOf } from './calendar-days.ts'
 import { ChevronLeft, ChevronRight } from './icons.ts'
+import { useInSteps } from './in-steps.ts'
 
 type CalendarPopupProps = {
   open: boolean
@@ -42,7 +43,7 @@ export function CalendarPopup({ open, onOpenChange, anchor, onPick, ...grid }: C
             initialFocus={false}
             finalFocus={() => anchor.current?.querySelector<HTMLElement>('input') ?? null}
           >
-            <CalendarGrid {...grid} onPick={onPick} />
+            <Grid {...grid} onPick={onPick} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -51,6 +52,11 @@ export function CalendarPopup({ open, onOpenChange, anchor, onPick, ...grid }: C
 }
 
 type GridProps = Omit<CalendarPopupProps, 'open' | 'onOpenChange' | 'anchor'>
+
+/** The sheet is there with the press that opens it, the days of the month with the picture after. */
+function Grid(props: GridProps): ReactElement {
+  return useInSteps(1, { first: 0, step: 1 }) > 0 ? <CalendarGrid {...props} /> : <div className="ek-cal__room" />
+}
 
 function CalendarGrid({ value, onPick, weekStartsOn, locale, min, max }: GridProps): ReactElement {
   const words = wordsIn(locale)
