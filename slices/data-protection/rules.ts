@@ -110,6 +110,18 @@ interface Identity {
 }
 
 const titles = ['Mr', 'Mrs', 'Ms', 'Miss', 'Mx', 'Dr', 'Professor', 'Prof', 'Sir', 'Dame', 'Rev']
+/** A telephone number as people group it, with 0 or +44 before it. */
+function phoneSpellings(phone: string): string[] {
+  const national = phone.replaceAll(/\D/g, '').replace(/^(?:0044|44|0)/, '')
+  if (national.length < 9) return []
+  const groupings = [[4, 6], [4, 3, 3], [3, 7], [3, 3, 4], [2, 4, 4], [2, 8], [10]]
+  return groupings.flatMap((sizes) => {
+    let at = 0
+    const parts = sizes.map((size) => national.slice(at, (at += size))).filter(Boolean)
+    return [' ', '-'].flatMap((gap) => ['0', '+44', '+44 ', '+44 (0)', '+44(0)', '0044', '0044 '].map((start) => start + parts.join(gap)))
+  })
+}
+
 const present = (names: readonly (string | null)[]): string[] => names.filter((name): name is string => name !== null && name.trim() !== '')
 /** As it is, folded, and with the other apostrophe. */
 const spellings = (text: string): string[] => [text, folded(text), text.replaceAll('’', "'"), text.replaceAll("'", '’')]
@@ -135,7 +147,10 @@ export function identifiersOf(person: Identity, isAlone: (last: string) => boole
       ...letters.flatMap((letter) => [`${letter} ${one}`, `${letter}. ${one}`, `${letter}.${one}`, `${one}, ${letter}`]),
     ])
   const numbers = [person.employee_no, ...person.phones].filter((value): value is string => value !== null && value.length >= 4)
+  const phones = person.phones.flatMap(phoneSpellings)
   const accounts = person.accounts.flatMap(({ name, email }) => [name, email])
-  const all = [...whole, ...short, person.email, ...numbers, ...accounts].map((value) => value.trim()).filter((value) => value.length >= 3)
+  const all = [...whole, ...short, person.email, ...numbers, ...phones, ...accounts]
+    .map((value) => value.trim())
+    .filter((value) => value.length >= 3)
   return [...new Set(all.flatMap(spellings))]
 }

@@ -97,7 +97,11 @@ export async function loadDemo(loader: Loader): Promise<void> {
     await loader.db.asSystem(tenantId, { requestId: 'load-letter-values' }, (tx) => recordLetterValues(tx, letterValuesOf(company)))
     if (company.tenant.key === withPapers)
       await loader.db.asSystem(tenantId, { requestId: 'load-plan' }, (tx) =>
-        recordPlan(tx, today, { company: `${company.tenant.name} Ltd`, address: 'Mill Lane\nHalifax HX1 1AA', email: 'accounts@calderbrook.example' }),
+        recordPlan(tx, today, {
+          company: `${company.tenant.name} Ltd`,
+          address: 'Mill Lane\nHalifax HX1 1AA',
+          email: 'accounts@calderbrook.example',
+        }),
       )
     await loadPolicies(loader.db, company, tenantId)
     await loadCases(loader.db, company, { tenantId, today, idOf: (key) => idOf(tenantId, key) })

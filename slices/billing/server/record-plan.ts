@@ -6,7 +6,12 @@ import * as queries from './queries/plans.ts'
 
 const by = 'Evenkeel'
 /** Of nobody: a number that no register has. */
-const seller: Seller = { name: 'Evenkeel (demonstration)', address: '1 Example Street\nLeeds LS1 1AA', email: '', vatNumber: 'GB 000 0000 00' }
+const seller: Seller = {
+  name: 'Evenkeel (demonstration)',
+  address: '1 Example Street\nLeeds LS1 1AA',
+  email: '',
+  vatNumber: 'GB 000 0000 00',
+}
 
 /**
  * The plan of a demonstration company as it came to be: Foundation by the month, then, in the middle of a month, Elevate for a year. Both

@@ -66,12 +66,18 @@ test('a letter and a process go from one client to another as its own, are offer
   const copy = async (key: string, kind: string, more: object = {}) => {
     const { body } = await w.ask('consultant', 'GET', `/tenants/${A}/client-library/${kind}/${key}`)
     const { version, content } = body as { version: number; content: object }
-    return w.ask('consultant', 'POST', `/tenants/${C}/client-copies`, { body: { source: { workspace: A, key, version }, content, ...more } })
+    return w.ask('consultant', 'POST', `/tenants/${C}/client-copies`, {
+      body: { source: { workspace: A, key, version }, content, ...more },
+    })
   }
-  const letter = (await w.ask('consultant', 'POST', '/letter-templates', { body: { letter: 'disciplinary_invite', title: 'Ours' }, workspace: 'A' }))
-    .body as LetterTemplate
+  const letter = (
+    await w.ask('consultant', 'POST', '/letter-templates', { body: { letter: 'disciplinary_invite', title: 'Ours' }, workspace: 'A' })
+  ).body as LetterTemplate
   const write = (tenant: 'A' | 'C', of: LetterTemplate, title: string) =>
-    w.ask('consultant', 'PUT', `/letter-templates/${of.id}`, { body: { version: of.version, title, document: of.document }, workspace: tenant })
+    w.ask('consultant', 'PUT', `/letter-templates/${of.id}`, {
+      body: { version: of.version, title, document: of.document },
+      workspace: tenant,
+    })
   const state = async () => {
     const [from, to] = [await library(A), await library(C)]
     return from.items.map((item) => copyState(item, A, to))

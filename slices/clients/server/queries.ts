@@ -55,5 +55,7 @@ export async function saveCopy(tx: Tx, row: CopyRow, by: { id: string; name: str
   await sql`insert into hr.client_copies (tenant_id, kind, source_workspace, source_key, source_version, here_key, here_version, copied_by, copied_by_name)
     values (app.tenant_id(), ${row.kind}, ${row.source_workspace}::uuid, ${row.source_key}, ${row.source_version}, ${row.here_key}, ${row.here_version}, ${by.id}::uuid, ${by.name})
     on conflict (tenant_id, kind, source_workspace, source_key) do update set source_version = excluded.source_version, here_key = excluded.here_key,
-      here_version = excluded.here_version, copied_at = now(), copied_by = excluded.copied_by, copied_by_name = excluded.copied_by_name`.execute(tx)
+      here_version = excluded.here_version, copied_at = now(), copied_by = excluded.copied_by, copied_by_name = excluded.copied_by_name`.execute(
+    tx,
+  )
 }

@@ -77,9 +77,7 @@ export function CopyDialog({ item, targets, saving, onCopy, onClose }: CopyDialo
           Choose at least one client.
         </p>
       )}
-      {item.kind === 'process' && (
-        <p className="mt-4 text-sm text-ink-2">Cases that are open there stay on the version they are on.</p>
-      )}
+      {item.kind === 'process' && <p className="mt-4 text-sm text-ink-2">Cases that are open there stay on the version they are on.</p>}
     </Dialog>
   )
 }

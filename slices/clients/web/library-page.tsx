@@ -97,7 +97,10 @@ function Library({ source, targets }: { source: Named; targets: readonly Named[]
         ) : (
           <ul className="border-t border-line text-sm">
             {source.items.map((item) => (
-              <li key={`${item.kind} ${item.key}`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2">
+              <li
+                key={`${item.kind} ${item.key}`}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-2"
+              >
                 <span className="min-w-0">
                   <span className="font-semibold break-words">{item.title}</span>
                   <span className="block text-ink-2">

@@ -118,7 +118,11 @@ function misspeltFinder({ given, short, last, halves }: Called, others: Readonly
     const [sure, near]: [Mention[], Mention[]] = [[], []]
     for (const [i, one] of words.entries()) {
       const next = words[i + 1]
-      if (next && next.start - one.end <= 3 && ((isFirst(one.folded) && isLast(next.folded)) || (isLast(one.folded) && isFirst(next.folded))))
+      if (
+        next &&
+        next.start - one.end <= 3 &&
+        ((isFirst(one.folded) && isLast(next.folded)) || (isLast(one.folded) && isFirst(next.folded)))
+      )
         if (!(others.has(one.folded) && others.has(next.folded)) && hasCapital(one.text + next.text))
           sure.push({ start: one.start, end: next.end, text: `${one.text} ${next.text}` })
       if (!isOwn(one)) continue

@@ -50,7 +50,25 @@ export const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]
 export const foldedName = (name: string): string => fold(name).text.trim().replaceAll(/\s+/g, ' ')
 
 /** Parts of names that are not names by themselves. */
-const particles = new Set(['de', 'da', 'di', 'la', 'le', 'van', 'von', 'der', 'den', 'del', 'al', 'el', 'bin', 'ibn', 'mac', 'saint', 'the'])
+const particles = new Set([
+  'de',
+  'da',
+  'di',
+  'la',
+  'le',
+  'van',
+  'von',
+  'der',
+  'den',
+  'del',
+  'al',
+  'el',
+  'bin',
+  'ibn',
+  'mac',
+  'saint',
+  'the',
+])
 /** The parts of a name of several, each of which may stand for it. */
 const partsOf = (name: string): string[] => {
   const parts = name.split(/[\s-]+/)

@@ -134,6 +134,14 @@ export function redact(text: string, phrasesToBlank: readonly string[]): string 
     const some = patterns.filter((pattern) => pattern !== null)
     return some.length === 0 ? from : from.replaceAll(new RegExp(some.join('|'), flags), blank)
   }
-  const left = without(text, wanted.map(({ any }) => any), 'giu')
-  return without(left, wanted.map(({ exact }) => exact), 'gu')
+  const left = without(
+    text,
+    wanted.map(({ any }) => any),
+    'giu',
+  )
+  return without(
+    left,
+    wanted.map(({ exact }) => exact),
+    'gu',
+  )
 }

@@ -178,7 +178,15 @@ function documentOf(row: queries.DocumentRow, person: string): Candidate {
     fileName: row.name,
   }
   const body = row.body ?? 'No text could be read from this file. Open it before deciding.'
-  return { ...shared, source: own ? 'Own document' : 'Document', ref: row.earlier ? `${row.id}:${row.key}` : row.id, title: row.earlier ? `${row.name} (earlier version)` : row.name, body, about: own, own }
+  return {
+    ...shared,
+    source: own ? 'Own document' : 'Document',
+    ref: row.earlier ? `${row.id}:${row.key}` : row.id,
+    title: row.earlier ? `${row.name} (earlier version)` : row.name,
+    body,
+    about: own,
+    own,
+  }
 }
 
 function letterOf(row: queries.LetterRow, person: string): Candidate {

@@ -16,7 +16,11 @@ import { erase, lookThrough } from './service.ts'
 
 const w = await createWorld()
 const tenant = w.tenants.A
-const config = loadConfig({ APP_SECRET: 'a root secret for the tests of recall', DATA_DIR: w.server.folder, PUBLIC_URL: 'http://localhost:3000' })
+const config = loadConfig({
+  APP_SECRET: 'a root secret for the tests of recall',
+  DATA_DIR: w.server.folder,
+  PUBLIC_URL: 'http://localhost:3000',
+})
 const eraser = { db: w.server.db, files: w.server.files, checkpoints: new Checkpoints(config), list: new ErasureList(config) }
 const subject = w.person('A.LEAVERM')
 const other = w.person('A.E2')
@@ -26,9 +30,11 @@ interface Column {
   readonly name: string
   readonly type: string
   readonly generated: boolean
+  /** Part of a key of another table: a code, in which nobody writes. */
+  readonly refers: boolean
 }
 const tables = await w.query<{ name: string; columns: Column[] }>(`
-  select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'generated', a.attgenerated <> '') order by a.attnum) as columns
+  select c.relname as name, json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'generated', a.attgenerated <> '', 'refers', exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey))) order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where n.nspname = 'hr' and c.relkind = 'r' and not c.relispartition group by c.relname order by c.relname`)
 const texts = ['text', 'jsonb', 'text[]']
@@ -37,13 +43,21 @@ const texts = ['text', 'jsonb', 'text[]']
 const notSearched =
   /^(audit_|log_checks$|idempotency|import|workspace_(exports|plans)|data_request|erasures$|retention|document_retention|role_|people_group|tenants$|file_use|stored_files|letter_(progress|numbers|templates?|template_versions|batches|batch_people)|case_(access|marks|reads|definitions)$|custom_(fields|sections)$|leave_(policies|types|cover|away|feeds)$|absence_(away|triggers)$|notification|view_as$|access_setting|membership|statutory|working_patterns$|departments$|locations$|ai_|assistant|policy_(chunks|documents|synonyms)$|api_|scim|webhook|sso|billing|company_documents$)/
 /** Codes, copies of another field made to be found by, and names of columns: nobody writes a sentence there. */
-const notWritten = /^(search_text|search_key|unique_key|name_key|sort_name|type|version|words|marks|secret_hash|sha256|docx_sha256|pdf_sha256|slot|attrs|request_id)$/
+const notWritten =
+  /^(search_text|search_key|unique_key|name_key|sort_name|type|version|words|marks|secret_hash|sha256|docx_sha256|pdf_sha256|slot|attrs|request_id)$/
 /** Answered in parts of their own: what is in them stands in a letter or a document. */
 const fields = tables
   .filter(({ name }) => !notSearched.test(name))
   .flatMap(({ name, columns }) =>
     columns
-      .filter((column) => texts.includes(column.type) && !column.generated && !notWritten.test(column.name) && !notOfTable(name, column.name))
+      .filter(
+        (column) =>
+          texts.includes(column.type) &&
+          !column.generated &&
+          !column.refers &&
+          !notWritten.test(column.name) &&
+          !notOfTable(name, column.name),
+      )
       .map((column) => ({ table: name, column: column.name })),
   )
 function notOfTable(table: string, column: string): boolean {
@@ -77,7 +91,17 @@ const forms: readonly string[] = [
   '07700 900 861',
   '+44 7700 900861',
 ]
-const others = ['Priyanka Oyelaran', 'Priya Oyelaran', 'P. Oyelaran', 'priyanka', 'Mr Oyelaran', 'Oyelaren', 'priyanka.oyelaran@canary.example', '07700 900 777', 'Dr Wanda Outsider']
+const others = [
+  'Priyanka Oyelaran',
+  'Priya Oyelaran',
+  'P. Oyelaran',
+  'priyanka',
+  'Mr Oyelaran',
+  'Oyelaren',
+  'priyanka.oyelaran@canary.example',
+  '07700 900 777',
+  'Dr Wanda Outsider',
+]
 
 interface Planted {
   readonly tag: string
@@ -134,7 +158,9 @@ async function plant(round: number): Promise<void> {
     planted.push(what)
     one.set(`${table}.${column}`, what)
   }
-  for (const { name, columns } of tables.filter(({ name: table }) => table === 'documents' || fields.some((field) => field.table === table))) {
+  for (const { name, columns } of tables.filter(
+    ({ name: table }) => table === 'documents' || fields.some((field) => field.table === table),
+  )) {
     if (round === 0 && /^employee_/.test(name)) await w.query(`delete from hr.${name} where employee_id = $1`, [other.id])
     if (round > 0 && onlyOnce.test(name)) continue
     const used = columns.filter(({ generated }) => !generated)
@@ -184,13 +210,18 @@ test('RE-005 of 200 and more mentions planted in every field of text at least 97
     await w.ask('a_hr', 'POST', '/data-requests', { body: { person_id: subject.id, received_on: '2026-01-05', channel: 'email' } })
   ).body as RequestFile
   await lookThrough(eraser.db, { tenantId: tenant, requestId: request.id })
-  const items = await w.query<ArchivedItem & { third: { text: string }[] }>('select * from hr.data_request_items where request_id = $1', [
-    request.id,
-  ])
+  const items = await w.query<ArchivedItem & { third: { text: string }[] } & Record<string, unknown>>(
+    'select * from hr.data_request_items where request_id = $1',
+    [request.id],
+  )
   const all = items.map(({ title, body }) => `${title}\n${body}`).join('\n')
   const missed = planted.filter(({ tag }) => !all.includes(`${tag} `))
   const share = 1 - missed.length / planted.length
-  expect([planted.length >= 200, share >= 0.97, missed.map(({ table, column, form }) => `${table}.${column}: ${form}`)]).toEqual([true, true, expect.anything()])
+  expect([planted.length >= 200, share >= 0.97, missed.map(({ table, column, form }) => `${table}.${column}: ${form}`)]).toEqual([
+    true,
+    true,
+    expect.anything(),
+  ])
   const given = items
     .map((item) => writtenOf({ ...item, decision: 'redact', redactions: item.third.map(({ text }) => text) })?.text ?? '')
     .join('\n')
@@ -212,7 +243,10 @@ async function left(): Promise<string[]> {
   )
   const scans = every
     .filter(({ short, name }) => !(name.startsWith('hr.') && keptWhole.test(short)))
-    .map(({ name }) => `select '${name}' as name where exists (select from ${name} t, unnest($1::text[]) x (text) where position(lower(x.text) in lower(t::text)) > 0)`)
+    .map(
+      ({ name }) =>
+        `select distinct '${name}: ' || x.text as name from ${name} t, unnest($1::text[]) x (text) where position(lower(x.text) in lower(t::text)) > 0`,
+    )
   const found = (await w.query<{ name: string }>(scans.join(' union all '), [identifiers])).map(({ name }) => name)
   const files = await readdir(w.server.folder, { recursive: true, withFileTypes: true })
   for (const file of files.filter((each) => each.isFile())) {
@@ -224,27 +258,38 @@ async function left(): Promise<string[]> {
 }
 
 test('RE-003 after an erasure no table and no stored file holds a name, number or address of the person', async () => {
+  const folder = await theFiles(w, { person: 'A.LEAVERM' })
+  expect(
+    (await folder.send('Elizabeth Quillfeather.pdf', pdf({ objects: '8 0 obj\n(Elizabeth Quillfeather EN-777123)\nendobj\n' }))).status,
+  ).toBe(201)
   // The kinds of table the search leaves out hold a name too: what waits, what is remembered, settings, keys.
   await w.query('set session_replication_role = replica')
   // What a role gives is read as codes while it is written: nothing else fits into it.
   const waiting = tables.filter(
-    ({ name, columns }) => !/^role_template/.test(name) && !keptWhole.test(name) && !onlyOnce.test(name) && !fields.some(({ table }) => table === name) && columns.some(({ type }) => texts.includes(type)),
+    ({ name, columns }) =>
+      !/^role_template/.test(name) &&
+      !keptWhole.test(name) &&
+      !onlyOnce.test(name) &&
+      !fields.some(({ table }) => table === name) &&
+      columns.some(({ type, refers }) => texts.includes(type) && !refers),
   )
   for (const [n, { name, columns }] of waiting.entries()) {
     const used = columns.filter(({ generated }) => !generated)
-    const values = used.map(({ name: column, type }) => given(name, column) ?? valueOf(type, `${forms[n % forms.length]} x`, 5 + n))
+    const values = used.map(
+      ({ name: column, type, refers }) => given(name, column) ?? valueOf(type, refers ? 'x' : `${forms[n % forms.length]} x`, 5 + n),
+    )
     const into = `insert into hr."${name}" (${used.map((c) => `"${c.name}"`).join(', ')}) values (${values.map((_v, i) => `$${i + 1}`).join(', ')})`
     await w.query(into, values).catch((error: Error) => {
       throw new Error(`${name}: ${error.message}`)
     })
   }
   await w.query('set session_replication_role = origin')
-  const folder = await theFiles(w, { person: 'A.LEAVERM' })
-  expect((await folder.send('Elizabeth Quillfeather.pdf', pdf({ tail: '% Elizabeth Quillfeather EN-777123' }))).status).toBe(201)
   const before = await left()
   expect(before.length).toBeGreaterThan(waiting.length)
   expect(before.some((place) => place.startsWith('/'))).toBe(true)
   await w.query('delete from hr.data_holds')
+  // What was planted in a history is no history of its record; that names leave both alike is proved in data-protection.test.ts.
+  await w.query('alter table hr.record_history disable trigger history_matches')
   const erasure = (await w.ask('a_hr', 'POST', `/employees/${subject.id}/erase`, { body: { reason: 'Asked for' } })).body as Erasure
   expect((await w.ask('a_hr2', 'POST', `/erasures/${erasure.id}/decision`, { body: { agreed: true } })).status).toBe(200)
   await erase(eraser, { tenantId: tenant, erasureId: erasure.id })

@@ -103,11 +103,19 @@ describe('a directory', () => {
     const client = scimClient(send)
     await client.discover()
     const people = []
-    for (const n of [1, 2, 3, 4, 5]) people.push(await client.create('/Users', { ...user(`rfc${n}@directory.example`), password: 'never shown' }))
+    for (const n of [1, 2, 3, 4, 5])
+      people.push(await client.create('/Users', { ...user(`rfc${n}@directory.example`), password: 'never shown' }))
     const [first, second] = people.map((each) => `/Users/${String(each['id'])}`)
     expect(await client.all('/Users', 'userName sw "rfc"', 2)).toHaveLength(5)
-    expect(Object.keys((await client.get(`${first}?attributes=userName,name.givenName`)) ?? {}).toSorted()).toEqual(['id', 'name', 'schemas', 'userName'])
-    expect(await client.get(`${first}?excludedAttributes=emails,urn:ietf:params:scim:schemas:core:2.0:User:name`)).not.toHaveProperty('emails')
+    expect(Object.keys((await client.get(`${first}?attributes=userName,name.givenName`)) ?? {}).toSorted()).toEqual([
+      'id',
+      'name',
+      'schemas',
+      'userName',
+    ])
+    expect(await client.get(`${first}?excludedAttributes=emails,urn:ietf:params:scim:schemas:core:2.0:User:name`)).not.toHaveProperty(
+      'emails',
+    )
     // Every way of saying the same of 3.5.2, as Entra, Okta and the RFC's own examples write it.
     for (const operation of [
       { op: 'replace', path: 'name.familyName', value: 'One' },
@@ -115,11 +123,13 @@ describe('a directory', () => {
       { op: 'add', path: 'urn:ietf:params:scim:schemas:core:2.0:User:name.familyName', value: 'One' },
       { op: 'replace', value: { 'name.familyName': 'One' } },
     ])
-      expect([operation, await client.patch(String(first), { op: 'replace', path: 'name.familyName', value: 'Zero' }, operation)]).toMatchObject([
+      expect([
         operation,
-        { name: { familyName: 'One', givenName: 'Ann' } },
-      ])
-    expect(await client.patch(String(first), { op: 'replace', path: 'emails[type eq "work"].value', value: 'moved@directory.example' })).toMatchObject({
+        await client.patch(String(first), { op: 'replace', path: 'name.familyName', value: 'Zero' }, operation),
+      ]).toMatchObject([operation, { name: { familyName: 'One', givenName: 'Ann' } }])
+    expect(
+      await client.patch(String(first), { op: 'replace', path: 'emails[type eq "work"].value', value: 'moved@directory.example' }),
+    ).toMatchObject({
       emails: [{ value: 'moved@directory.example' }],
     })
     // Of schemas and paths that are not ours nothing is kept and nothing breaks.
@@ -157,18 +167,18 @@ describe('a directory', () => {
       return first?.id ?? String((await scim('POST', '/Users', user(email))).body['id'])
     }
     const ids: string[] = []
-    for (const email of [employee, chief, 'new@roles.example'])
-      ids.push(await known(email))
-    const make = async (displayName: string) => String((await scim('POST', '/Groups', { displayName, members: ids.map((value) => ({ value })) })).body['id'])
+    for (const email of [employee, chief, 'new@roles.example']) ids.push(await known(email))
+    const make = async (displayName: string) =>
+      String((await scim('POST', '/Groups', { displayName, members: ids.map((value) => ({ value })) })).body['id'])
     const [leads, hr] = [await make('Leads'), await make('People team')]
-    const roles = async () => [
-      ...(await w.query<{ role: string }>('select role from hr.memberships where tenant_id = $1 and user_id = any($2) and ended_at is null order by user_id = $3', [
-        w.tenants.A,
-        [w.account('a_emp2').userId, w.account('a_sa').userId],
-        w.account('a_sa').userId,
-      ])),
-      ...(await w.query<{ role: string }>("select role from hr.invitations where email = 'new@roles.example' and revoked_at is null")),
-    ].map(({ role }) => role)
+    const roles = async () =>
+      [
+        ...(await w.query<{ role: string }>(
+          'select role from hr.memberships where tenant_id = $1 and user_id = any($2) and ended_at is null order by user_id = $3',
+          [w.tenants.A, [w.account('a_emp2').userId, w.account('a_sa').userId], w.account('a_sa').userId],
+        )),
+        ...(await w.query<{ role: string }>("select role from hr.invitations where email = 'new@roles.example' and revoked_at is null")),
+      ].map(({ role }) => role)
     const give = (group: string, role: string | null, as: 'a_sa' | 'a_hr' = 'a_sa') =>
       w.ask(as, 'PUT', `/integrations/directory/groups/${group}`, { body: { role } })
     expect(await roles()).toEqual(['employee', 'super_admin', 'employee'])
@@ -195,7 +205,10 @@ describe('a directory', () => {
     await w.query("update hr.memberships set role = 'hr' where tenant_id = $1 and user_id = $2", [w.tenants.A, w.account('a_emp2').userId])
     await scim('PATCH', `/Groups/${leads}`, patch({ op: 'remove', path: 'members' }))
     expect(await roles()).toEqual(['hr', 'super_admin', 'employee'])
-    await w.query("update hr.memberships set role = 'employee' where tenant_id = $1 and user_id = $2", [w.tenants.A, w.account('a_emp2').userId])
+    await w.query("update hr.memberships set role = 'employee' where tenant_id = $1 and user_id = $2", [
+      w.tenants.A,
+      w.account('a_emp2').userId,
+    ])
     expect((await w.ask('a_sa', 'GET', '/integrations/directory')).body).toMatchObject({
       groups_shown: expect.arrayContaining([{ id: leads, name: 'Leads', members: 0, role: 'manager' }]),
     })
@@ -231,11 +244,16 @@ describe('a directory', () => {
     expect(made).toMatchObject({ status: 201, body: { members: [{ value: ids[0] }] } })
     const path = `/Groups/${String(made.body['id'])}`
     // Members alone: done, without the whole group in the answer.
-    expect(await scim('PATCH', path, patch({ op: 'Add', path: 'members', value: [{ value: ids[1] }] }))).toEqual({ status: 204, body: null })
+    expect(await scim('PATCH', path, patch({ op: 'Add', path: 'members', value: [{ value: ids[1] }] }))).toEqual({
+      status: 204,
+      body: null,
+    })
     expect((await scim('GET', path)).body).toMatchObject({ members: [{}, {}] })
     expect((await scim('PATCH', path, patch({ op: 'remove', path: `members[value eq "${ids[0]}"]` }))).status).toBe(204)
     expect((await scim('GET', path)).body).toMatchObject({ members: [{ value: ids[1] }] })
-    expect((await scim('PATCH', path, patch({ op: 'replace', path: 'displayName', value: 'Payroll' }))).body).toMatchObject({ displayName: 'Payroll' })
+    expect((await scim('PATCH', path, patch({ op: 'replace', path: 'displayName', value: 'Payroll' }))).body).toMatchObject({
+      displayName: 'Payroll',
+    })
     expect((await scim('PATCH', path, patch({ op: 'add', path: 'members', value: [{ value: w.person('B.E1').id }] }))).body).toMatchObject({
       status: '400',
     })

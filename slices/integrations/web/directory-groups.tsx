@@ -26,7 +26,11 @@ export function DirectoryGroups({ groups, connect }: { groups: readonly Group[];
     setSaid(null)
     const role = groupRoles.find((each) => each === value) ?? null
     void withProof(() => set.mutateAsync({ id: group.id, role })).then(
-      ({ changed }) => setSaid({ good: true, text: `${group.name}: ${changed === 1 ? '1 member has' : `${changed} members have`} another role from now on.` }),
+      ({ changed }) =>
+        setSaid({
+          good: true,
+          text: `${group.name}: ${changed === 1 ? '1 member has' : `${changed} members have`} another role from now on.`,
+        }),
       (error: unknown) => {
         const text = failureOf(error, 'The role could not be set. Please try again.')
         if (text !== null) setSaid({ good: false, text })

@@ -1,11 +1,12 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Streamed } from '#platform/server/reply.ts'
-import { AppError } from '#platform/shared/app-error.ts'
+import { AppError, invalid } from '#platform/shared/app-error.ts'
 import { addDays, addMonths, lastDayOfMonth, showDate } from '#platform/shared/calendar-date.ts'
 import { totalOfWeeks } from '#rules/uk/sick-pay-amount.ts'
 import { findMaternityWeeks, findWorkFacts, type PersonFacts } from '#slices/time-off/server/service.ts'
 import type { PayrollFigures, PayrollLine, PayrollMonth } from '../payroll-contract.ts'
 import { canClosePayroll, canSeePayroll } from '../policy.ts'
+import { type Layout, layoutRow, readLayout } from '../rules/payroll-layout.ts'
 import { adjustmentOf, type Barred, type DatedSalary, earningsBefore, isNothing, nothing, type SickSpan, sickPayOf } from '../rules.ts'
 import { actOf, costOfSpell, datesOf, halvesOf, spanOf } from './load.ts'
 import { absencesOf, type StoredAbsence } from './queries/absences.ts'
@@ -226,7 +227,14 @@ const columns: readonly (readonly [heading: string, of: (figures: PayrollFigures
 ]
 const text = (value: string | null): Cell => ({ kind: 'text', value: value ?? '' })
 
-export async function exportPayrollMonth(ctx: Context, month: string, format: 'xlsx' | 'csv', file: TableFile): Promise<Streamed> {
+export async function exportPayrollMonth(
+  ctx: Context,
+  month: string,
+  { format, columns: chosen }: { readonly format: 'xlsx' | 'csv'; readonly columns?: string | undefined },
+  file: TableFile,
+): Promise<Streamed> {
+  const layout = chosen === undefined ? null : readLayout(chosen)
+  if (chosen !== undefined && !layout) throw invalid([{ path: 'columns', message: 'Choose columns that there are, each once.' }])
   const { lines } = await reckon(ctx, month)
   await ctx.audit({
     action: 'payroll.exported',
@@ -234,7 +242,14 @@ export async function exportPayrollMonth(ctx: Context, month: string, format: 'x
     subjectId: null,
     changes: { month: { from: null, to: month }, format: { from: null, to: format } },
   })
-  return file(rowsOf(month, lines), format, `payroll-${month.slice(0, 7)}`, `Payroll ${month.slice(0, 7)}`)
+  const rows = layout ? chosenRows(month, lines, layout) : rowsOf(month, lines)
+  return file(rows, format, `payroll-${month.slice(0, 7)}`, `Payroll ${month.slice(0, 7)}`)
+}
+
+// oxlint-disable-next-line require-await -- the maker of files reads rows as they come
+async function* chosenRows(month: string, lines: readonly PayrollLine[], layout: Layout): AsyncIterable<readonly Cell[]> {
+  yield layout.map(({ heading }) => text(heading))
+  for (const line of lines) yield layoutRow(line, month, layout)
 }
 
 // oxlint-disable-next-line require-await -- the maker of files reads rows as they come

@@ -255,6 +255,10 @@ test('a month is told to payroll, closed, and what changes later is carried into
   for (const as of ['a_mgr', 'a_emp'] as const) expect([as, (await w.ask(as, 'GET', `/payroll/${month}`)).status]).toEqual([as, 403])
   await w.query(`update hr.employees set last_name = '=1+1' where id = $1`, [idOf('A.ORPHAN')])
   expect((await w.ask('a_hr', 'GET', `/payroll/${month}/file?format=csv`)).text).not.toMatch(/(^|,)"?[=+@]/m)
+  // By the columns a payroll program reads, and by no others.
+  const columns = (text: string) => w.ask('a_hr', 'GET', `/payroll/${month}/file?format=csv&columns=${encodeURIComponent(text)}`)
+  expect((await columns('sick_pay_days=Days+%3D&name=Who')).text.split('\r\n')[0]).toMatch(/^.?"?Days ="?,"?Who"?$/)
+  expect((await columns('salary=Pay')).status).toBe(422)
   expect((await w.ask('a_hr', 'POST', `/payroll/${today.slice(0, 7)}-01/closing`, { body: {} })).body).toMatchObject({
     code: 'payroll.not-yet',
   })

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Status } from '#ui/status.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { PayrollFigures, PayrollLine, PayrollMonth } from '../payroll-contract.ts'
+import { PayrollColumns } from './payroll-columns.tsx'
 import { fetchPayrollFile, payrollOf, useClosePayroll } from './payroll-api.ts'
 import { pounds, sayProblem } from './words.ts'
 
@@ -75,6 +76,7 @@ export function PayrollPage(): ReactElement {
 function Ends({ shown }: { shown: PayrollMonth }): ReactElement {
   const close = useClosePayroll()
   const [asking, setAsking] = useState(false)
+  const [choosing, setChoosing] = useState(false)
   const confirm = (): void =>
     close.mutate(shown.month, {
       onSuccess: () => void toast.success('The month is closed.'),
@@ -94,6 +96,10 @@ function Ends({ shown }: { shown: PayrollMonth }): ReactElement {
       <Button size="sm" onClick={() => void fetchPayrollFile(shown.month, 'csv')}>
         CSV
       </Button>
+      <Button size="sm" onClick={() => setChoosing(true)}>
+        Columns
+      </Button>
+      {choosing && <PayrollColumns month={shown.month} onClose={() => setChoosing(false)} />}
       {shown.can.close && (
         <Button size="sm" variant="primary" onClick={() => setAsking(true)}>
           Close month

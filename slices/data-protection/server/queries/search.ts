@@ -98,7 +98,9 @@ export function rowsWith(tx: Tx, table: Searched, about: About): AsyncGenerator<
   return pages('(0,0)', async (after) => {
     const { rows } = await sql<{ key: string; row: Row }>`
       select t.ctid::text as key, to_jsonb(t) as row from ${sql.table(`hr.${table.name}`)} t
-      where t.ctid > ${after}::tid and ${names(sql`concat_ws(' ', ${texts})`, about)} ${notOwn} ${open} order by t.ctid limit ${page}`.execute(tx)
+      where t.ctid > ${after}::tid and ${names(sql`concat_ws(' ', ${texts})`, about)} ${notOwn} ${open} order by t.ctid limit ${page}`.execute(
+      tx,
+    )
     return rows
   })
 }

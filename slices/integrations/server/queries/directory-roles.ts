@@ -21,9 +21,9 @@ export async function invitedAmong(tx: Tx, emails: readonly string[]): Promise<s
 }
 
 export async function usersOf(tx: Tx, groupId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select scim_user_id as id from hr.scim_group_members where group_id = ${groupId}::uuid`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    id: string
+  }>`select scim_user_id as id from hr.scim_group_members where group_id = ${groupId}::uuid`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
