@@ -124,7 +124,7 @@ function phoneSpellings(phone: string): string[] {
 
 const present = (names: readonly (string | null)[]): string[] => names.filter((name): name is string => name !== null && name.trim() !== '')
 /** As it is, folded, and with the other apostrophe. */
-const spellings = (text: string): string[] => [text, folded(text), text.replaceAll('’', "'"), text.replaceAll("'", '’')]
+const spellings = (written: string): string[] => [written, folded(written), written.replaceAll('’', "'"), written.replaceAll("'", '’')]
 
 /**
  * The texts by which a person is known and found: every name they had or are called by with every last name, in both orders; addresses and

@@ -60,6 +60,7 @@ interface Asked {
 type Outcome = 'copied' | 'updated' | 'same'
 
 /** POST /tenants/:tenantId/client-copies. */
+// oxlint-disable-next-line complexity -- each way in which a copy may stand, one after the other
 export async function copyHere(ctx: Context, { source, content, over = false }: Asked): Promise<{ outcome: Outcome }> {
   requireCopying(ctx)
   if (source.workspace === ctx.actor.tenantId)

@@ -20,16 +20,7 @@ type Named = ClientLibrary & { readonly name: string }
 export function LibraryPage(): ReactElement {
   const me = useMe()
   const tenants = me.tenants.filter(({ role }) => role === 'hr' || role === 'super_admin')
-  const [chosen, setChosen] = useState(me.tenant?.id ?? tenants[0]?.id ?? '')
-  const from = tenants.some(({ id }) => id === chosen) ? chosen : (tenants[0]?.id ?? '')
-  const found = useQueries({ queries: tenants.map(({ id }) => libraryQuery(id)) })
-  const libraries = tenants.flatMap(({ name }, i): Named[] => {
-    const data = found[i]?.data
-    return data ? [{ ...data, name }] : []
-  })
-  const source = libraries.find(({ id }) => id === from)
-  const at = tenants.findIndex(({ id }) => id === from)
-  const silent = tenants.filter((_tenant, i) => found[i]?.isError).map(({ name }) => name)
+  const [from, setFrom] = useState(tenants.find(({ id }) => id === me.tenant?.id)?.id ?? tenants[0]?.id ?? '')
   return (
     <>
       <PageHeading
@@ -44,22 +35,38 @@ export function LibraryPage(): ReactElement {
       <div className="grid gap-8 px-4 pb-12 md:px-6 xl:px-gutter">
         <div className="w-full sm:w-80">
           <Field label="Copy from">
-            <Select options={tenants.map(({ id, name }) => ({ value: id, label: name }))} value={from} onChange={setChosen} />
+            <Select options={tenants.map(({ id, name }) => ({ value: id, label: name }))} value={from} onChange={setFrom} />
           </Field>
         </div>
-        {silent.length > 0 && (
-          <ErrorBanner
-            message={`${silent.join(', ')} could not be asked.`}
-            retrying={found.some(({ isFetching }) => isFetching)}
-            onRetry={() => found.filter(({ isError }) => isError).forEach((each) => void each.refetch())}
-          />
-        )}
-        {source ? (
-          <Library source={source} targets={libraries.filter(({ id }) => id !== from)} />
-        ) : (
-          !found[at]?.isError && <SkeletonRows label="Letters and processes are loading" rows={4} />
-        )}
+        <Libraries tenants={tenants} from={from} />
       </div>
+    </>
+  )
+}
+
+/** Each workspace is asked by itself; one that does not answer keeps nothing of the others. */
+function Libraries({ tenants, from }: { tenants: readonly { id: string; name: string }[]; from: string }): ReactElement {
+  const found = useQueries({ queries: tenants.map(({ id }) => libraryQuery(id)) })
+  const libraries = tenants.flatMap(({ name }, i): Named[] => {
+    const data = found[i]?.data
+    return data ? [{ ...data, name }] : []
+  })
+  const source = libraries.find(({ id }) => id === from)
+  const silent = tenants.filter((_tenant, i) => found[i]?.isError)
+  return (
+    <>
+      {silent.length > 0 && (
+        <ErrorBanner
+          message={`${silent.map(({ name }) => name).join(', ')} could not be asked.`}
+          retrying={found.some(({ isFetching }) => isFetching)}
+          onRetry={() => found.filter(({ isError }) => isError).forEach((each) => void each.refetch())}
+        />
+      )}
+      {source ? (
+        <Library source={source} targets={libraries.filter(({ id }) => id !== from)} />
+      ) : (
+        silent.every(({ id }) => id !== from) && <SkeletonRows label="Letters and processes are loading" rows={4} />
+      )}
     </>
   )
 }

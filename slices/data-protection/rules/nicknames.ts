@@ -178,16 +178,16 @@ zoe zoey zoë
 `
 
 const forms = new Map<string, Set<string>>()
+const also = (name: string, other: string): void => void forms.set(name, (forms.get(name) ?? new Set()).add(other))
 for (const line of lines.trim().split('\n')) {
-  const names = line.split(' ')
-  const [whole = ''] = names
-  const also = (name: string, other: string): void => void forms.set(name, (forms.get(name) ?? new Set()).add(other))
-  for (const name of names.slice(1)) {
+  const [whole = '', ...others] = line.split(' ')
+  for (const name of others) {
     also(whole, name)
     also(name, whole)
-    // Two spellings of one name share their short forms; two short forms are two people's.
-    if (name.length >= 5) for (const other of names.slice(1)) if (other !== name) also(name, other)
   }
+  // Two spellings of one name share their short forms; two short forms are two people's.
+  const spelt = others.filter((name) => name.length >= 5).flatMap((name) => others.map((other) => [name, other] as const))
+  for (const [name, other] of spelt) if (name !== other) also(name, other)
 }
 
 /** Other forms of a given name, folded, without the name itself; of a short form also what begins like it: Tom is Thomas and Tommy. */

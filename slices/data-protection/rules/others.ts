@@ -25,6 +25,10 @@ const lettersOf = (person: KnownPerson): string[] => {
   return given.flatMap((first) => last.map((name) => first.charAt(0) + name.charAt(0)))
 }
 
+const wholeLetters = (found: string): string => fold(found).text.replaceAll(/[^\p{L}]/gu, '')
+
+const ends = (found: string): string => wholeLetters(found).charAt(0) + wholeLetters(found).slice(-1)
+
 /** Whose a word is, if it is the name of somebody else. */
 type Whose = (written: string) => string | undefined
 
@@ -67,8 +71,6 @@ export function othersFinder(subject: KnownPerson, everybody: readonly KnownPers
   const ownLast = new Set([...last, ...halves].map(key))
   const ownLetters = new Set(lettersOf(subject))
   const ownNumbers = new Set(subject.phones.map(digitsOf))
-  const wholeLetters = (found: string): string => fold(found).text.replaceAll(/[^\p{L}]/gu, '')
-  const ends = (found: string): string => wholeLetters(found).charAt(0) + wholeLetters(found).slice(-1)
   return (text) => [
     ...phrases(text, whose),
     ...[...text.matchAll(titled)]
@@ -125,15 +127,16 @@ function patternFor(phrase: string): { any: string | null; exact: string | null 
   return isWord(fold(phrase).text) && hasCapital(phrase) ? { any: null, exact: whole } : { any: whole, exact: null }
 }
 
+function without(from: string, patterns: readonly (string | null)[], flags: string): string {
+  const some = patterns.filter((pattern) => pattern !== null)
+  return some.length === 0 ? from : from.replaceAll(new RegExp(some.join('|'), flags), blank)
+}
+
 /** A text without these phrases, wherever they stand. */
 export function redact(text: string, phrasesToBlank: readonly string[]): string {
   const wanted = [...new Set(phrasesToBlank.map((phrase) => phrase.trim()).filter((phrase) => phrase !== ''))]
     .toSorted((a, b) => b.length - a.length)
     .map(patternFor)
-  const without = (from: string, patterns: readonly (string | null)[], flags: string): string => {
-    const some = patterns.filter((pattern) => pattern !== null)
-    return some.length === 0 ? from : from.replaceAll(new RegExp(some.join('|'), flags), blank)
-  }
   const left = without(
     text,
     wanted.map(({ any }) => any),

@@ -22,6 +22,7 @@ export function memberChanges(body: unknown): readonly MemberChange[] | null {
   return changes.every((change) => change !== null) ? changes : null
 }
 
+// oxlint-disable-next-line complexity -- each way in which directories write the same
 function changeOf(operation: unknown): MemberChange | null {
   if (!isObject(operation)) return null
   const { op, path, value } = operation

@@ -161,15 +161,16 @@ function asked({ query }: FastifyRequest): scim.Asked {
   }
 }
 
+const namesIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^urn:.*:/, ''))
+    .filter((name) => name !== '')
+
 /** Which attributes are wanted (RFC 7644 section 3.9): of those with parts the whole is given. */
 function partsAsked(query: unknown): scim.Parts {
   const { attributes = '', excludedAttributes = '' } = onlyTexts(query)
-  const namesIn = (text: string): string[] =>
-    text
-      .toLowerCase()
-      .split(',')
-      .map((name) => name.trim().replace(/^urn:.*:/, ''))
-      .filter((name) => name !== '')
   const only = namesIn(attributes).map((name) => name.split('.')[0] ?? name)
   return { only: only.length === 0 ? null : only, without: namesIn(excludedAttributes) }
 }
@@ -197,6 +198,12 @@ const list = (all: readonly object[]) => ({
   Resources: all,
 })
 
+const oneOf = (all: readonly { id: string }[]) => (request: FastifyRequest, reply: FastifyReply) => {
+  const found = all.find((each) => each.id === (request.params as { id?: string }).id)
+  if (!found) throw new ScimError(404, undefined, 'Resource not found')
+  return send(reply, 200, found)
+}
+
 function bindDiscovery(scope: FastifyInstance, base: string): void {
   const types = (['User', 'Group'] as const).map((name) => ({
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
@@ -222,11 +229,6 @@ function bindDiscovery(scope: FastifyInstance, base: string): void {
   scope.get('/ServiceProviderConfig', (_request, reply) => send(reply, 200, config))
   scope.get('/ResourceTypes', (_request, reply) => send(reply, 200, list(types)))
   scope.get('/Schemas', (_request, reply) => send(reply, 200, list(schemas)))
-  const oneOf = (all: readonly { id: string }[]) => (request: FastifyRequest, reply: FastifyReply) => {
-    const found = all.find((each) => each.id === (request.params as { id?: string }).id)
-    if (!found) throw new ScimError(404, undefined, 'Resource not found')
-    return send(reply, 200, found)
-  }
   scope.get('/ResourceTypes/:id', oneOf(types))
   scope.get('/Schemas/:id', oneOf(schemas as { id: string }[]))
 }

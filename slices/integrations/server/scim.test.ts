@@ -98,7 +98,7 @@ describe('a directory', () => {
         headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/scim+json' } : {}) },
         ...(body ? { payload: JSON.stringify(body) } : {}),
       })
-      return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : (answer.json() as Json) }
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? null : answer.json<Json>() }
     }
     const client = scimClient(send)
     await client.discover()

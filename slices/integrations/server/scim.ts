@@ -74,6 +74,7 @@ export async function getUser(directory: Directory, id: string) {
 }
 
 /** Active: belongs to the workspace, or is asked to. Else: the place ends now, in this transaction, before the answer. */
+// oxlint-disable-next-line complexity -- who is out, who is in, and as what
 async function settle({ ctx, mayLetIn }: Directory, user: queries.UserFields, before: queries.ScimUser | null): Promise<void> {
   const was = before?.active ? before.email : null
   const is = user.active ? user.email : null

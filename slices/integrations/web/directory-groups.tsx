@@ -1,24 +1,24 @@
 import { useState, type ReactElement } from 'react'
+import type { EndpointResult } from '#platform/shared/endpoint.ts'
 import { useProof } from '#slices/auth/web/public.tsx'
 import { roleNames } from '#slices/workspace/web/public.tsx'
 import { Notice } from '#ui/error-banner.tsx'
 import { EmptyLine } from '#ui/empty-state.tsx'
 import { Select } from '#ui/select.tsx'
-import { groupRoles, type GroupRole } from '../contract.ts'
+import { type getDirectory, groupRoles } from '../contract.ts'
 import { useSetGroupRole } from './api.ts'
 import { failureOf } from './key-dialog.tsx'
 
-interface Group {
-  readonly id: string
-  readonly name: string
-  readonly members: number
-  readonly role: GroupRole | null
-}
+type Directory = EndpointResult<typeof getDirectory>
+type Group = Directory['groups_shown'][number]
 
 const choices = [{ value: 'none', label: 'No role' }, ...groupRoles.map((value) => ({ value, label: roleNames[value] }))]
 
 /** Groups the directory keeps, and the role each gives its members. */
-export function DirectoryGroups({ groups, connect }: { groups: readonly Group[]; connect: boolean }): ReactElement {
+export const DirectoryGroups = ({ found }: { found: Directory | undefined }): ReactElement | null =>
+  found ? <Groups groups={found.groups_shown} connect={found.can.connect} /> : null
+
+function Groups({ groups, connect }: { groups: readonly Group[]; connect: boolean }): ReactElement {
   const [said, setSaid] = useState<{ good: boolean; text: string } | null>(null)
   const set = useSetGroupRole()
   const { withProof, proof } = useProof()
@@ -46,9 +46,7 @@ export function DirectoryGroups({ groups, connect }: { groups: readonly Group[];
         Whoever is in several groups has the highest role of them. Super admins, and people with a role of your own, are changed under
         Members alone.
       </p>
-      <div role="status" className="mb-3">
-        {said && <Notice tone={said.good ? 'info' : 'warn'}>{said.text}</Notice>}
-      </div>
+      <output className="mb-3 block">{said && <Notice tone={said.good ? 'info' : 'warn'}>{said.text}</Notice>}</output>
       {groups.length === 0 ? (
         <EmptyLine>The directory has sent no groups yet. Assign a group to Evenkeel there; it appears here with its members.</EmptyLine>
       ) : (

@@ -38,7 +38,7 @@ export function DirectoryPart(): ReactElement {
         {found.data && !connect && ' A super admin connects it.'}
       </PartHeading>
       <Kept found={found} />
-      {found.data && <DirectoryGroups groups={found.data.groups_shown} connect={connect} />}
+      <DirectoryGroups found={found.data} />
       <h3 className="mt-6 mb-2 text-base font-semibold">Tokens</h3>
       <KeyList kind="scim" none="No directory has a token." />
       <DirectoryHelp address={found.data?.address ?? ''} />

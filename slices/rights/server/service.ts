@@ -68,6 +68,7 @@ export async function changeRole(ctx: Context, id: string, asked: RoleAsked): Pr
  * Gives members the roles that a directory's groups say. Super admins stay, and so does whoever holds a role of the workspace's own: those
  * are given by hand. Where no group gives a role any more, only a role that a group gave is taken back.
  */
+// oxlint-disable-next-line complexity -- whose role is theirs to keep, one reason after the other
 export async function followDirectory(ctx: Context, said: ReadonlyMap<string, { from: Role | null; to: Role | null }>): Promise<number> {
   requireGiver(ctx)
   let changed = 0

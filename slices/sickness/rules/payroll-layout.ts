@@ -30,7 +30,7 @@ const longest = 60
 
 /** As it stands in an address: `employee_no=Works+number&unpaid_days=Days`. */
 export const writeLayout = (layout: Layout): string =>
-  new URLSearchParams(layout.map(({ field, heading }) => [field, heading.trim() || layoutFields[field]])).toString()
+  new URLSearchParams(layout.map(({ field, heading }): [string, string] => [field, heading.trim() || layoutFields[field]])).toString()
 
 /** Null for what names a column there is not, one twice, or none. A heading that is left out is ours. */
 export function readLayout(text: string): Layout | null {

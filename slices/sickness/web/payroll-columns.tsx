@@ -21,11 +21,12 @@ interface Row {
   readonly heading: string
   readonly on: boolean
 }
+/** A heading that is ours stands there as what is put in where nothing is. */
+const ownHeading = ({ field, heading }: Layout[number]): string => (heading === layoutFields[field] ? '' : heading)
 function rowsOf(layout: Layout): Row[] {
   const rest = allFields.filter((field) => !layout.some((column) => column.field === field))
-  const heading = ({ field, heading: said }: Layout[number]): string => (said === layoutFields[field] ? '' : said)
   return [
-    ...layout.map((column) => ({ field: column.field, heading: heading(column), on: true })),
+    ...layout.map((column) => ({ field: column.field, heading: ownHeading(column), on: true })),
     ...rest.map((field) => ({ field, heading: '', on: false })),
   ]
 }

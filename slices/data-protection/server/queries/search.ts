@@ -59,7 +59,7 @@ export async function tablesToRead(tx: Tx): Promise<Searched[]> {
 const page = 500
 
 /** Everything a query finds, a page after the other, each going on after the last key of the one before. */
-async function* pages<Row extends { key: string }>(first: string, ask: (after: string) => Promise<Row[]>): AsyncGenerator<Row[]> {
+async function* pages<Keyed extends { key: string }>(first: string, ask: (after: string) => Promise<Keyed[]>): AsyncGenerator<Keyed[]> {
   for (let after = first; ;) {
     const rows = await ask(after)
     if (rows.length > 0) yield rows
