@@ -411,6 +411,8 @@ export const otherPaths = [
   '/scim/v2/Groups/:id',
   '/scim/v2/ServiceProviderConfig',
   '/scim/v2/Schemas',
+  '/scim/v2/Schemas/:id',
+  '/scim/v2/ResourceTypes/:id',
   '/scim/v2/ResourceTypes',
   '/avatars/initials',
   '/dev/outbox',

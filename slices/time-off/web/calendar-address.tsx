@@ -11,11 +11,7 @@ export function CalendarAddress(): ReactElement {
         Calendar address
       </Button>
       {open && (
-        <CalendarDialog
-          title="Your calendar in another program"
-          addresses={(url) => ({ Address: url })}
-          onClose={() => setOpen(false)}
-        >
+        <CalendarDialog title="Your calendar in another program" addresses={(url) => ({ Address: url })} onClose={() => setOpen(false)}>
           It shows when you and your team are away, and never why. Whoever has the address can read it, so keep it to yourself. A new one
           ends the one before, that of your cases too.
         </CalendarDialog>
