@@ -29,7 +29,8 @@ export default defineConfig({
             'test/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ignored,
+          // A real llama-server is built first: npm run llama.
+          exclude: [...ignored, ...('EVENKEEL_LLAMA' in process.env ? [] : ['**/llama.test.ts'])],
           globalSetup: ['test/server-setup.ts'],
           // Every file loads the whole server; once for each worker is enough. What a file changes, it puts back.
           isolate: false,

@@ -44,7 +44,7 @@ export function environment(node) {
 }
 
 /** npm of the person's own Node, run by `node`: its `npm` command would start with whatever Node comes first. */
-function npm(node, args, cwd) {
+export function npm(node, args, cwd) {
   const cli = npmCli()
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--no-update-notifier', '--prefer-offline', '--loglevel=error']
   const options = { cwd, env: environment(node), stdout: 'ignore' }
