@@ -45,3 +45,26 @@ describe('the search among policies', () => {
     expect(found[0]?.passage.section).toBe('Carrying over')
   })
 })
+
+describe('a question', () => {
+  const hours = documentOf(
+    'hours.md',
+    '# Flexible Working Policy\n\n## Considering it\nThe request is decided within two months, with an appeal.',
+  )
+  const booking = documentOf(
+    'booking.md',
+    '# Leave\n\n## Requests\nA request is answered by the manager. The answer to a request comes within a working week.',
+  )
+
+  it('that names a document is answered from it, although words of its name are everywhere', () => {
+    const { found } = asked([booking, hours, ...policies], 'Who answers a flexible working request?')
+    expect(found[0]?.documentId).toBe('hours.md')
+  })
+
+  it('how much or how long is not answered by headings that only begin so', () => {
+    const cover = documentOf('cover.md', '# Cover\n\n## How much\nThe cover is renewed each May.\n\n## How long\nIt runs for a year.')
+    const { found } = asked([cover, ...policies], 'How much is paid for meals?')
+    expect(found[0]?.documentId).toBe('expenses.md')
+    expect(found.findIndex(({ documentId }) => documentId === 'cover.md')).not.toBe(1)
+  })
+})

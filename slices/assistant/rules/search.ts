@@ -25,7 +25,7 @@ export interface SearchResult {
 }
 
 /** What the parts weigh against each other, as standard scores. */
-const weights = { document: 0.5, meaning: 1.6, passageMeaning: 0.5, sentenceMeaning: 1.5, synonym: 0.7, slip: 0.8, heading: 2 }
+const weights = { document: 0.5, meaning: 1.6, passageMeaning: 0.5, sentenceMeaning: 1.5, synonym: 0.7, slip: 0.8, heading: 2, title: 2 }
 const nearlyAsClose = 0.6
 
 export function buildSearchIndex(documents: readonly Searchable[]): SearchIndex {
@@ -56,6 +56,8 @@ export function search(index: SearchIndex, question: string, { vector, thesaurus
   const weighted = flat(weighed)
   const similar = vector ? similarities(index, vector) : null
   const { fused, parts } = fuse(index, weighed, similar)
+  const named = titlesNamed(index, weighed)
+  index.places.forEach(({ document }, at) => (fused[at] = (fused[at] ?? 0) + weights.title * (named[document] ?? 0)))
   const order = placesOf(index, only)
     .toSorted((one, other) => (fused[other] ?? 0) - (fused[one] ?? 0))
     .slice(0, most)
@@ -91,6 +93,22 @@ function fuse(index: SearchIndex, question: Question, similar: Similar | null): 
   const scored = parts.map(([weight, scores]) => [weight, standard(scores, shares)] as const)
   for (const [weight, scores] of scored) scores.forEach((score, at) => (fused[at] = (fused[at] ?? 0) + weight * score))
   return { fused, parts: { words: scored[0]?.[1] ?? fused, meaning: scored[2]?.[1] ?? null, wholeMeaning: scored[3]?.[1] ?? null } }
+}
+
+/** Words that titles have whatever they are about. */
+const ofEveryTitle = new Set(termsOf('policy procedure guide guidance handbook rules process scheme'))
+
+/**
+ * How much of each document's title a question says, rare words counting more: who asks about flexible working names a document, although “working” is in all
+ * of them.
+ */
+function titlesNamed({ documents, documentWords }: SearchIndex, { own, others }: Question): number[] {
+  const said = (term: string): number => (own.has(term) ? 1 : Math.max(0, ...others.map((words) => words.get(term) ?? 0)))
+  return documents.map(({ title }) => {
+    const terms = [...new Set(termsOf(title))].filter((term) => !ofEveryTitle.has(term))
+    const sum = (of: (term: string) => number): number => terms.reduce((total, term) => total + of(term) * rarity(documentWords, term), 0)
+    return terms.length === 0 ? 0 : sum(said) / (sum(() => 1) || 1)
+  })
 }
 
 export interface SearchOptions {

@@ -51,9 +51,12 @@ export const termsOf = (text: string): string[] =>
     .filter((word) => !stops.has(word))
     .map(stemOf)
 
+/** What only asks for a figure, and would be found under every heading that begins so. */
+const asksForFigure = /\bhow (?:much|many|long|often|soon|far|quickly|early|late)\b/giu
+
 /** In case every word of a question is a common one: then they are all there is. */
 export const termsOfQuestion = (text: string): string[] => {
-  const terms = termsOf(text)
+  const terms = termsOf(text.replaceAll(asksForFigure, ' '))
   return terms.length > 0 ? terms : wordsOf(text).map(stemOf)
 }
 
