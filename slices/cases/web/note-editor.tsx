@@ -6,8 +6,8 @@ import { Underline } from '@tiptap/extension-underline'
 import { UndoRedo } from '@tiptap/extensions'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import type { ReactElement } from 'react'
-import { IconButton } from '#ui/button.tsx'
-import { Bold, Italic, List, ListOrdered, Redo2, Undo2, type Icon } from '#ui/icons.ts'
+import { hardBreak, Tool } from '#platform/web/writing.tsx'
+import { Bold, Italic, List, ListOrdered, Redo2, Undo2 } from '#ui/icons.ts'
 import type { NoteDoc } from '../note-doc.ts'
 import './note-editor.css'
 
@@ -21,25 +21,12 @@ const Paragraph = Node.create({
   parseHTML: () => [{ tag: 'p' }],
   renderHTML: () => ['p', 0],
 })
-const HardBreak = Node.create({
-  name: 'hardBreak',
-  group: 'inline',
-  inline: true,
-  selectable: false,
-  linebreakReplacement: true,
-  parseHTML: () => [{ tag: 'br' }],
-  renderHTML: () => ['br'],
-  addKeyboardShortcuts() {
-    const { editor, name } = this
-    return { 'Shift-Enter': () => editor.commands.insertContent({ type: name }) }
-  },
-})
 /** What a note may consist of: what has no place here cannot be typed or pasted. A list stands in no other list. */
 const extensions = [
   Document,
   Text,
   Paragraph,
-  HardBreak,
+  hardBreak(),
   BoldMark,
   ItalicMark,
   Underline,
@@ -116,15 +103,3 @@ function Tools({ editor }: { editor: Editor }): ReactElement {
     </div>
   )
 }
-
-interface ToolProps {
-  icon: Icon
-  label: string
-  keys: string
-  on?: boolean
-  disabled?: boolean
-  press: () => void
-}
-const Tool = ({ icon, label, keys, on, disabled, press }: ToolProps): ReactElement => (
-  <IconButton icon={icon} label={label} aria-keyshortcuts={keys} aria-pressed={on} disabled={disabled} onClick={press} />
-)
