@@ -19,8 +19,9 @@ interface LetterRow {
 
 /** Two people a group, so that some are drawn while others are written. */
 export async function proveBatchUnderway(w: World, { asked, issue }: Underway): Promise<void> {
-  const people = ['A.M1', 'A.E1', 'A.E2', 'A.MM', 'A.SOON', 'A.MOVED'].map((name) => w.person(name).id)
-  const { body } = await w.ask('a_hr', 'POST', '/letter-batches', { body: { ...asked, employee_ids: people, deliver: 'email' } })
+  const people = ['A.M1', 'A.E1', 'A.E2', 'A.MM', 'A.EWR', 'A.MOVED'].map((name) => w.person(name).id)
+  const { status, body } = await w.ask('a_hr', 'POST', '/letter-batches', { body: { ...asked, employee_ids: people, deliver: 'email' } })
+  expect(status).toBe(201)
   const batch = body as Batch
   const about = { tenantId: w.tenants.A, batchId: batch.id, together: 2 }
   const parts = { ...w.server, cases: noCases }
