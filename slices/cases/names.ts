@@ -28,6 +28,16 @@ export const processNames = Object.keys(processTitles) as [ProcessName, ...Proce
 /** Who takes a step. The first four and payroll follow from role and line, the next three are named case by case, system is the clock. */
 export const stepActors = ['manager', 'hr', 'employee', 'payroll', 'investigator', 'hearing_manager', 'appeal_manager', 'system'] as const
 export type StepActor = (typeof stepActors)[number]
+export const actorTitles = {
+  manager: 'Case manager',
+  hr: 'HR',
+  employee: 'The person the process is for',
+  payroll: 'Payroll',
+  investigator: 'Investigator',
+  hearing_manager: 'Hearing chair',
+  appeal_manager: 'Appeal chair',
+  system: 'By itself, once its checks hold',
+} as const satisfies Record<StepActor, string>
 
 /** Parties are what the case is about; handlers work on it. Nobody is both. */
 export const partyRoles = ['subject', 'complainant', 'witness'] as const

@@ -1,6 +1,7 @@
 import type { ProcessDefinition } from '../definition.ts'
 import { isOutcome, reachable, stageOf } from '../definition-index.ts'
 import type { Happening } from '../events.ts'
+import { actorTitles, letterTitles } from '../names.ts'
 import { clockDue } from './deadlines.ts'
 import { type At, gates } from './gates.ts'
 
@@ -30,26 +31,33 @@ const lengthInWords = (runs: ProcessDefinition['clocks'][number]['runs']): strin
     .map(([unit, length]) => `${unit} ${length}`)
     .join()
 
+const asked = (questions: ProcessDefinition['steps'][number]['questions']): string =>
+  questions.map(({ ask, optional }) => `; asks: ${ask}${optional === true ? ' (may be left open)' : ''}`).join('')
+
 /** Everything of a definition that can be told apart, by kind and id. */
 function described(definition: ProcessDefinition): Readonly<Record<Exclude<Difference['kind'], 'deadline'>, ReadonlyMap<string, string>>> {
   const steps = definition.steps
+  const named = (stage: string): string => stageOf(definition, stage)?.label ?? stage
+  const where = (to: 'same' | readonly string[]): string => (to === 'same' ? 'stays where it is' : `to ${to.map(named).join(' or ')}`)
   return {
     stage: new Map(definition.stages.map(({ id, label }) => [id, label])),
     step: new Map(
-      steps.map(({ id, label, to, who, pace }) => [
+      steps.map(({ id, label: name, to, who, pace, questions }) => [
         id,
-        `${label}; ${who.join(', ')}; to ${[to].flat().join(', ')}${pace === null ? '' : `; ${pace}`}`,
+        `${name}; ${who.map((one) => actorTitles[one]).join(', ')}; ${where(to)}${pace === null ? '' : `; ${pace}`}${asked(questions)}`,
       ]),
     ),
     gate: new Map(
       steps.flatMap(({ id, gates: written }) =>
         written.map(({ gate, level, least }): [string, string] => [
           `${id} ${gate}`,
-          `${gates[gate].title}: ${level}${least === undefined ? '' : `, at least ${least}`}`,
+          `${gates[gate].title}: ${level === 'hard' ? 'has to be met' : 'advice'}${least === undefined ? '' : `, at least ${least}`}`,
         ]),
       ),
     ),
-    letter: new Map(steps.flatMap(({ id, letters }) => letters.map((letter): [string, string] => [`${id} ${letter}`, letter]))),
+    letter: new Map(
+      steps.flatMap(({ id, letters }) => letters.map((letter): [string, string] => [`${id} ${letter}`, letterTitles[letter]])),
+    ),
     clock: new Map(definition.clocks.map(({ id, label, runs }) => [id, `${label}: ${lengthInWords(runs)}`])),
     duty: new Map(definition.duties.map(({ id, text }) => [id, text])),
   }

@@ -1,7 +1,7 @@
 import { accompanimentRight } from '#rules/uk/accompaniment.ts'
 import { RuleProblem } from '#rules/uk/problem.ts'
 import { type Clock, ProcessDefinition, type Step } from '../definition.ts'
-import { isOutcome, reachable, stagesAfter, stepsFrom } from '../definition-index.ts'
+import { isOutcome, reachable, stageOf, stagesAfter, stepsFrom } from '../definition-index.ts'
 import { gates } from './gates.ts'
 
 /** Something wrong with a definition: where, in words an editor can point at, and why. */
@@ -102,7 +102,7 @@ function loops(definition: ProcessDefinition): DefinitionFinding[] {
         finding(
           stepAt(found.step),
           'loop',
-          `It leads round in a circle (${found.path.join(' → ')}); say why a case may come round again, or change it.`,
+          `It leads round in a circle (${found.path.map((stage) => stageOf(definition, stage)?.label ?? stage).join(' → ')}); say why a case may come round again, or change it.`,
         ),
       ]
     : []
@@ -115,7 +115,9 @@ function gateFindings(definition: ProcessDefinition, step: Step, asked: Readonly
     if (reads.length > 0 && !reads.some((id) => asked.has(id)))
       found.push(finding(stepAt(step.id), 'answer_not_asked', `“${title}” needs one of these questions somewhere: ${reads.join(', ')}.`))
     if (needsAppealWindow && !definition.clocks.some(({ id }) => id === 'appeal_window'))
-      found.push(finding(stepAt(step.id), 'no_appeal_window', `“${title}” needs a clock called appeal_window.`))
+      found.push(
+        finding(stepAt(step.id), 'no_appeal_window', `“${title}” needs the time limit for an appeal, which this process does not have.`),
+      )
     return found
   })
 }

@@ -1,6 +1,7 @@
 import type { Clock, ProcessDefinition, Stage, Step, StepGate } from '../definition.ts'
 import { stagesAfter } from '../definition-index.ts'
 import type { GateName } from '../gate-names.ts'
+import { actorTitles, letterTitles, type StepActor } from '../names.ts'
 import { finding, type DefinitionFinding } from './definition-findings.ts'
 import { gates } from './gates.ts'
 
@@ -11,6 +12,22 @@ import { gates } from './gates.ts'
 
 const binding = (basis: string): boolean => basis === 'law' || basis === 'code'
 const bindingGates = (step: Step): StepGate[] => step.gates.filter(({ gate, level }) => level === 'hard' && binding(gates[gate].basis))
+
+/** Who runs a case: which of them takes a step is for the company to say. Who investigates, hears and decides, and what is the person's own, is not. */
+const office: ReadonlySet<StepActor> = new Set(['manager', 'hr', 'payroll'])
+const chairs: ReadonlySet<StepActor> = new Set(['investigator', 'hearing_manager', 'appeal_manager'])
+
+/** By whom a step of the standard may be taken in a workspace's own copy. */
+export const mayTakeInstead = ({ who }: Pick<Step, 'who'>): readonly StepActor[] =>
+  who.some((one) => office.has(one)) ? [...new Set([...who, ...office])] : who
+
+/** Whether a letter or a check of the standard stays in a workspace's own copy. */
+export const letterStays = (base: Step | undefined, letter: string): boolean =>
+  base !== undefined && binding(base.basis) && base.letters.some((one) => one === letter)
+export const gateStays = (base: Step | undefined, gate: GateName): boolean =>
+  base !== undefined && bindingGates(base).some((one) => one.gate === gate)
+
+const actorsInWords = (who: readonly StepActor[]): string => who.map((one) => actorTitles[one]).join(' or ')
 
 function stepLooser(copy: Step, base: Step): DefinitionFinding[] {
   const where = { kind: 'step', id: copy.id } as const
@@ -24,12 +41,17 @@ function stepLooser(copy: Step, base: Step): DefinitionFinding[] {
       ? [finding(where, 'looser', `“${title}” asks for at least ${least}, not ${found.least ?? 0}.`)]
       : []
   })
-  const more = copy.who.filter((who) => !base.who.includes(who))
+  const more = copy.who.filter((who) => !mayTakeInstead(base).includes(who))
+  // What the person may do, or the clock does, by law or a code stays theirs; who investigates, hears and decides stays apart whatever the basis.
+  const lost = base.who.filter((who) => !office.has(who) && !copy.who.includes(who) && (chairs.has(who) || binding(base.basis)))
   const letters = binding(base.basis) ? base.letters.filter((letter) => !copy.letters.includes(letter)) : []
   return [
     ...gateFindings,
-    ...more.map((who) => finding(where, 'looser', `It may be taken by ${base.who.join(' or ')}, not by ${who}.`)),
-    ...letters.map((letter) => finding(where, 'removed', `The letter “${letter}” cannot be left out here.`)),
+    ...more.map((who) =>
+      finding(where, 'looser', `It may be taken by ${actorsInWords(mayTakeInstead(base))}, not by ${actorsInWords([who])}.`),
+    ),
+    ...lost.map((who) => finding(where, 'looser', `It stays with ${actorsInWords([who])}: ${base.basis} (${base.source}).`)),
+    ...letters.map((letter) => finding(where, 'removed', `The letter “${letterTitles[letter]}” cannot be left out here.`)),
   ]
 }
 

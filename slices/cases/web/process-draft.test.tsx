@@ -32,3 +32,30 @@ test('a circle, a stage nobody reaches, a way past the checks and a right left o
   const less = withoutStage(base, 'mediation')
   expect(less.steps.some(({ from, to }) => from.includes('mediation') || to.includes('mediation'))).toBe(false)
 })
+
+test('who acts, letters and checks are the company’s to choose, as far as law, code and the parting of roles leave them', () => {
+  const step = (id: string) => {
+    const one = base.steps.find((each) => each.id === id)
+    if (!one) throw new Error(id)
+    return one
+  }
+  const chaired = base.steps.find(({ who }) => who.includes('hearing_manager'))
+  const theirs = base.steps.find(({ who, basis }) => who.includes('employee') && basis !== 'company' && basis !== 'guidance')
+  const office = base.steps.find(
+    ({ who, letters, basis }) => !who.includes('employee') && who.includes('hr') && letters.length > 0 && basis === 'code',
+  )
+  if (!chaired || !theirs || !office) throw new Error('the standard is another one')
+  // Who runs the case is for the company to say; who hears it, and what is the person's own, is not.
+  expect(found(withStep(base, office.id, { who: ['manager'] }))).toEqual([])
+  expect(found(withStep(base, chaired.id, { who: ['hr'] }))).toEqual([`looser ${chaired.id}`, `looser ${chaired.id}`])
+  expect(found(withStep(base, theirs.id, { who: ['hr'] }))).toContain(`looser ${theirs.id}`)
+  expect(found(withStep(base, office.id, { letters: [] }))).toContain(`removed ${office.id}`)
+  expect(found(withStep(base, office.id, { letters: [...office.letters, 'review_record'] }))).toEqual([])
+  // A check more is stricter; one that asks what nobody is asked is refused with where it is.
+  const more = (gate: 'investigator_named' | 'gross_misconduct_explained') =>
+    withStep(base, office.id, { gates: [...step(office.id).gates, { gate, level: 'hard' }] })
+  expect(found(more('investigator_named'))).toEqual([])
+  expect(found(more('gross_misconduct_explained'))).toEqual([`answer_not_asked ${office.id}`])
+  const [gate] = chaired.gates
+  expect(found(withStep(base, chaired.id, { gates: chaired.gates.filter((one) => one !== gate) }))).toContain(`removed ${chaired.id}`)
+})

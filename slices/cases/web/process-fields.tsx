@@ -6,16 +6,19 @@ import { TextInput } from '#ui/text-input.tsx'
 import type { WrittenDefinition } from './api.ts'
 import { lengthOf, runsFor, withClock, withLeast, withNewStage, withNewStep, withoutStage, withStage, withStep } from './process-draft.ts'
 import { StepQuestions, StepShape } from './process-step.tsx'
+import { StepNeeds } from './step-needs.tsx'
 import { SourceNote } from './source-note.tsx'
 import { nameInWords } from './words.ts'
 
 interface FieldsProps {
   draft: WrittenDefinition
+  /** The process as it ships, which says what stays. */
+  standard: WrittenDefinition
   onChange: (draft: WrittenDefinition) => void
 }
 
 /** Everything of a process a workspace may word or tighten: stages, steps with their questions and checks, and time limits. */
-export function ProcessFields({ draft, onChange }: FieldsProps): ReactElement {
+export function ProcessFields({ draft, standard, onChange }: FieldsProps): ReactElement {
   return (
     <>
       <section aria-labelledby="stages">
@@ -50,7 +53,7 @@ export function ProcessFields({ draft, onChange }: FieldsProps): ReactElement {
           Steps
         </h2>
         {draft.steps.map((step) => (
-          <StepFields key={step.id} step={step} draft={draft} onChange={onChange} />
+          <StepFields key={step.id} step={step} draft={draft} standard={standard} onChange={onChange} />
         ))}
         <Button size="sm" icon={Plus} className="mt-3" onClick={() => onChange(withNewStep(draft))}>
           Add a step
@@ -62,7 +65,7 @@ export function ProcessFields({ draft, onChange }: FieldsProps): ReactElement {
 
 const wholeNumber = (text: string): number => Math.min(400, Math.max(0, Math.trunc(Number(text) || 0)))
 
-function Clocks({ draft, onChange }: FieldsProps): ReactElement | null {
+function Clocks({ draft, onChange }: Omit<FieldsProps, 'standard'>): ReactElement | null {
   if (draft.clocks.length === 0) return null
   return (
     <section aria-labelledby="limits">
@@ -102,7 +105,7 @@ function Clocks({ draft, onChange }: FieldsProps): ReactElement | null {
   )
 }
 
-function StepFields({ step, draft, onChange }: FieldsProps & { step: WrittenDefinition['steps'][number] }): ReactElement {
+function StepFields({ step, draft, standard, onChange }: FieldsProps & { step: WrittenDefinition['steps'][number] }): ReactElement {
   return (
     <details className="border-b border-line py-2.5">
       <summary className="cursor-pointer text-sm font-[550]">{step.label}</summary>
@@ -124,6 +127,7 @@ function StepFields({ step, draft, onChange }: FieldsProps & { step: WrittenDefi
             />
           </Field>
         )}
+        <StepNeeds step={step} base={standard.steps.find(({ id }) => id === step.id)} draft={draft} onChange={onChange} />
         <StepQuestions step={step} draft={draft} onChange={onChange} />
         {step.gates.map(({ gate, least }) =>
           least === undefined ? null : (

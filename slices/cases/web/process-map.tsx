@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { ArrowRight } from '#ui/icons.ts'
+import { actorTitles, letterTitles } from '../names.ts'
 import type { WrittenDefinition } from './api.ts'
 
 type Step = WrittenDefinition['steps'][number]
@@ -64,10 +65,19 @@ function Way({ step, label, problems }: WayProps): ReactElement {
         <span className="sr-only">leads to</span>
         <span className="text-ink">{step.to === 'same' ? 'stays here' : step.to.map(label).join(' or ')}</span>
       </span>
+      <span className="block text-xs text-ink-3">{needsOf(step)}</span>
       <Wrong problems={problems} />
     </li>
   )
 }
+
+/** Who takes it, how many checks it stands on, and which letters are owed. */
+const needsOf = ({ who, gates, letters }: Step): string =>
+  [
+    who.map((one) => actorTitles[one]).join(' or '),
+    ...(gates.length === 0 ? [] : [gates.length === 1 ? '1 check' : `${gates.length} checks`]),
+    ...letters.map((letter) => letterTitles[letter]),
+  ].join(', ')
 
 function Wrong({ problems }: { problems: readonly Problem[] }): ReactElement | null {
   if (problems.length === 0) return null

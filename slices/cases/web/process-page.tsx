@@ -47,15 +47,22 @@ function Loaded({ process }: { process: ProcessName }): ReactElement {
 
 function Version({ process, version }: { process: ProcessName; version: number }): ReactElement {
   const found = useQuery(definitionOf(process, version))
+  const standard = useQuery(definitionOf(process, 1))
   // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
   if (isNotFound(found.error)) throw notFound()
-  if (found.isError)
-    return <ErrorBanner message="The process could not be loaded." onRetry={() => void found.refetch()} retrying={found.isFetching} />
-  if (!found.data) return <SkeletonRows label="The process is loading" avatar={false} rows={8} />
-  return <Editor key={version} process={process} published={found.data} />
+  const failed = found.isError ? found : standard.isError ? standard : null
+  if (failed)
+    return <ErrorBanner message="The process could not be loaded." onRetry={() => void failed.refetch()} retrying={failed.isFetching} />
+  if (!found.data || !standard.data) return <SkeletonRows label="The process is loading" avatar={false} rows={8} />
+  return <Editor key={version} process={process} published={found.data} standard={standard.data} />
 }
 
-function Editor({ process, published }: { process: ProcessName; published: WrittenDefinition }): ReactElement {
+interface EditorProps {
+  process: ProcessName
+  published: WrittenDefinition
+  standard: WrittenDefinition
+}
+function Editor({ process, published, standard }: EditorProps): ReactElement {
   const [draft, setDraft] = useState(published)
   const check = useCheckDefinition(process)
   const publish = usePublish(process)
@@ -68,7 +75,7 @@ function Editor({ process, published }: { process: ProcessName; published: Writt
     )
   return (
     <div className="mt-5 grid gap-6">
-      <ProcessFields draft={draft} onChange={setDraft} />
+      <ProcessFields draft={draft} standard={standard} onChange={setDraft} />
       <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3">
         <Button loading={check.isPending} disabled={!changed} onClick={() => check.mutate(draft)}>
           Check and compare
