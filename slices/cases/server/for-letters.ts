@@ -4,6 +4,7 @@ import type { LetterName } from '../names.ts'
 import { letterNames } from '../names.ts'
 import { partiesAs, type CaseState, type Meeting } from '../rules/case-state.ts'
 import type { Answer } from '../events.ts'
+import type { At } from '../rules/gates.ts'
 import { clockDue } from '../rules/deadlines.ts'
 import { stagesWaitingFor } from '../rules/letters-owed.ts'
 import { isInvitation, timeToPrepare, type TimeToPrepare } from '../rules/time-to-prepare.ts'
@@ -72,10 +73,6 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
   const { stored, at } = loaded
   const { state, definition } = at
   const meeting = [...state.meetings.values()].findLast(({ state: is }) => is !== 'missed') ?? null
-  const runs = definition.clocks.find(({ id: clock }) => clock === 'appeal_window')?.runs
-  const window = runs && 'workingDays' in runs ? runs.workingDays : undefined
-  const [employee] = employeeOf(state, definition)
-  const last = state.answers.get('last_day')?.value
   return {
     id,
     reference: referenceOf(stored.number),
@@ -98,15 +95,30 @@ export async function caseForLetter(ctx: Context, id: string): Promise<LetterCas
     enteredOn: state.enteredOn,
     openedOn: state.openedOn,
     visited: state.visited,
-    appealIfToday: window === undefined ? null : workingDay(state, at.around, ctx.today, window),
-    weeklyPay: at.around.employment.weeklyPay,
+    ...(await knownOf(ctx, at)),
+    stagesWaitingFor: (letter) => stagesWaitingFor(at, letter),
+    invitesBy: isInvitation,
+    timeToPrepare: (letter) => timeToPrepare(at, letter),
+  }
+}
+
+function appealIfToday({ state, definition, around }: At): string | null {
+  const runs = definition.clocks.find(({ id }) => id === 'appeal_window')?.runs
+  return runs && 'workingDays' in runs ? workingDay(state, around, around.today, runs.workingDays) : null
+}
+
+type Known = Pick<LetterCase, 'appealIfToday' | 'weeklyPay' | 'holiday' | 'changes' | 'toldOn' | 'lastAppeal'>
+/** What letters may say although nobody wrote it down for them: it follows from the case, the record and the ledger. */
+async function knownOf(ctx: Context, { state, definition, around }: At): Promise<Known> {
+  const [employee] = employeeOf(state, definition)
+  const last = state.answers.get('last_day')?.value
+  return {
+    appealIfToday: appealIfToday({ state, definition, around }),
+    weeklyPay: around.employment.weeklyPay,
     holiday: employee !== undefined && typeof last === 'string' ? await holidayOwed(ctx, employee, last) : null,
     changes: [...state.visited.keys()].flatMap((stage) => recordChangesOf(state, stage, {})).filter(({ field }) => field !== 'end_date'),
     toldOn: state.letters.findLast(({ letter }) => /dismissal(_notice)?$|^redundancy_notice$/.test(letter))?.on ?? null,
     lastAppeal: state.letters.findLast(({ appeal }) => appeal !== null)?.appeal ?? null,
-    stagesWaitingFor: (letter) => stagesWaitingFor(at, letter),
-    invitesBy: isInvitation,
-    timeToPrepare: (letter) => timeToPrepare(at, letter),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import { AppError } from '#platform/shared/app-error.ts'
 import { showDate } from '#platform/shared/calendar-date.ts'
+import { loadEmployee } from '#slices/people/server/service.ts'
 import { getTimeOff } from '#slices/time-off/server/service.ts'
 
 /** What the leave ledger says is owed on a last day, or was taken too much: in days where a day is of one length, in hours otherwise. */
@@ -13,24 +14,26 @@ export interface HolidayOwed {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/**
- * Null where it cannot be told: no ledger, no last day on the record yet, or leave that is earned by the hour and so not whole before the last hour was
- * worked. The ledger counts to the last day by itself once the record has it.
- */
+type Ledger = Awaited<ReturnType<typeof getTimeOff>>
+
+/** In days where a day is of one length, in hours otherwise; null where leave is earned by the hour, and so not whole before the last hour was worked. */
+function owedIn({ balance, toil, unit, day_minutes: day, policy }: Ledger): HolidayOwed | null {
+  const minutes = unit === 'days' ? day : 60
+  if (!balance || policy.earns || minutes <= 0) return null
+  return {
+    amount: rounded((balance.remaining + (toil?.remaining ?? 0)) / minutes),
+    unit: unit === 'days' ? 'day' : 'hour',
+    allowance: rounded(balance.allowance / minutes),
+    used: rounded((balance.allowance - balance.remaining) / minutes),
+  }
+}
+
+/** Null where it cannot be told. The ledger counts to the last day by itself once the record has it, and not before. */
 export async function holidayOwed(ctx: Context, person: string, last: string): Promise<HolidayOwed | null> {
+  const asked = { ...ctx, ifMatch: null }
   try {
-    const { balance, toil, unit, day_minutes: day, policy, years } = await getTimeOff({ ...ctx, ifMatch: null }, person, last)
-    // The years end with the last day: a ledger that goes on does not know of it.
-    if (!balance || policy.earns || (years.at(-1)?.year_end ?? '') > last) return null
-    const minutes = unit === 'days' ? day : 60
-    if (minutes <= 0) return null
-    const lieu = toil?.remaining ?? 0
-    return {
-      amount: rounded((balance.remaining + lieu) / minutes),
-      unit: unit === 'days' ? 'day' : 'hour',
-      allowance: rounded(balance.allowance / minutes),
-      used: rounded((balance.allowance - balance.remaining) / minutes),
-    }
+    if ((await loadEmployee(asked, person)).end_date !== last) return null
+    return owedIn(await getTimeOff(asked, person, last))
   } catch (error) {
     if (error instanceof AppError) return null
     throw error

@@ -116,6 +116,18 @@ describe('what a decision does', () => {
       )
     )[0]
 
+  /** The task that settles holiday says what the ledger says of that day, not what somebody types. */
+  async function holidayWords(name: string, last: string): Promise<RegExp> {
+    const { unit, day_minutes, balance } = (await w.ask('a_hr', 'GET', `/employees/${idOf(name)}/time-off?day=${last}`)).body as {
+      unit: 'days' | 'hours'
+      day_minutes: number
+      balance: { remaining: number; allowance: number }
+    }
+    const said = (minutes: number): number => Math.round((minutes / (unit === 'days' ? day_minutes : 60)) * 100) / 100
+    expect(balance.remaining).toBeGreaterThan(0)
+    return new RegExp(`^Pay ${said(balance.remaining)} ${unit.slice(0, -1)}s? of holiday owed: ${said(balance.allowance)} `)
+  }
+
   test('D23 an exit writes the last day; a pay change waits for somebody else of hr, whoever took the step', async () => {
     const leaving = await opened('A.EWR', { process: 'resignation' })
     const last = addDays(on, 30)
@@ -131,6 +143,7 @@ describe('what a decision does', () => {
     }
     const left = await file('a_hr', leaving)
     expect([left.stage?.id, left.tasks.map(({ due_on }) => due_on)]).toEqual(['left', Array(5).fill(last)])
+    expect(left.tasks.map(({ title }) => title)).toContainEqual(expect.stringMatching(await holidayWords('A.EWR', last)))
     const before = (await employee('A.E9'))?.salary
     const pay = await opened('A.E9', { process: 'salary_change' })
     for (const step of ['salary_change.1', 'salary_change.3', 'salary_change.4'])

@@ -6,7 +6,7 @@ import type { Block } from './document.ts'
 import type { Facts } from './field.ts'
 import { finish } from './issue.ts'
 import { mandatoryContents } from './mandatory.ts'
-import type { Situation } from './prerequisites.ts'
+import { decidedBy, type Situation } from './prerequisites.ts'
 import { statementOfParticulars } from './section-one.ts'
 import type { LibraryLetter } from './template.ts'
 
@@ -76,6 +76,12 @@ describe('a letter goes out right or not at all', () => {
     const parties = situation.parties
     expect(codes('first_written_warning', {}, { ...at, signatory: 'adaeze' })).toEqual([])
     expect(codes('first_written_warning', {}, at)).toEqual(['wrong_decision_maker'])
+    // Who decided signs unless somebody is chosen; a letter that decides nothing is anybody's.
+    const signs = (id: string) => {
+      const letter = library.find((each) => each.id === id)
+      return letter && decidedBy(letter, { ...at, parties })
+    }
+    expect([signs('first_written_warning'), signs('disciplinary_invite')]).toEqual(['adaeze', null])
     expect(codes('first_written_warning', {}, { ...at, parties: { ...parties, hearingManager: null } })).toEqual([
       'decision_maker_not_named',
     ])

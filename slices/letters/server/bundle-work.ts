@@ -3,7 +3,7 @@ import type { Block } from '../rules/document.ts'
 import type { Redaction } from '../rules/redact.ts'
 import { bundled, type Bundled, type ToBundle } from './bundled.ts'
 import { openPdf, pictureOf, setIn, type Opened, type SetIn } from './pdf/set-in.ts'
-import { safeText, wordsOfPages } from './pdf/words-of-pages.ts'
+import { safeText, type SafeText, wordsOfPages } from './pdf/words-of-pages.ts'
 
 /** A file of a bundle with its bytes; none where it was too large to be read or lies nowhere any more. */
 export interface WorkFile {
@@ -34,35 +34,43 @@ interface Ready {
 }
 const only = (words: string): Ready => ({ says: [paragraph(words)], opened: null })
 
+const goesByHash = 'The original goes by its hash.'
+
+/** A picture, or why it stays out. */
+async function readiedPicture(bytes: Uint8Array, redacting: boolean): Promise<Ready> {
+  if (redacting) return only('A picture. Words are taken out of this bundle, and a picture may show them: it is left out.')
+  const opened = await pictureOf(bytes)
+  return opened ? { says: [], opened } : only(`The picture could not be read. ${goesByHash}`)
+}
+
 /**
- * What becomes of a file: its pages, or a sheet that says why there are none. Where words are taken out, a file that has them is set anew from its text, page
- * for page, since what is drawn over can be read below; pictures stay out unless somebody looked that the words are in none of them.
+ * The pages of a PDF. Where words are taken out, a file that has them is set anew from its text, page for page, since what is drawn over can be read below;
+ * so is one with pictures, unless somebody looked that the words are in none of them.
  */
-async function readied(file: WorkFile, redactions: readonly Redaction[], keepPictures: boolean): Promise<Ready> {
-  const { bytes, type } = file
-  if (!bytes) return only('It is too large to be set in here, or its file is missing. The original goes by its hash.')
-  if (type === 'png' || type === 'jpg') {
-    if (redactions.length > 0 && !keepPictures)
-      return only('A picture. Words are taken out of this bundle, and a picture may show them: it is left out.')
-    return { says: [], opened: await pictureOf(bytes) }
-  }
-  if (type !== 'pdf') return only('A file of this kind has no pages that could be set in here. The original goes by its hash.')
-  if (file.encrypted) return only('The file is locked with a password. The original goes by its hash.')
+async function readiedPdf(bytes: Uint8Array, redactions: readonly Redaction[], keepPictures: boolean): Promise<Ready> {
   const opened = await openPdf(bytes, { comments: redactions.length === 0 })
-  if (!opened) return only('The file could not be read as a PDF. The original goes by its hash.')
-  if (opened.pages > mostPages) return only(`It has ${opened.pages} pages, more than are set in here. The original goes by its hash.`)
+  if (!opened) return only(`The file could not be read as a PDF. ${goesByHash}`)
+  if (opened.pages > mostPages) return only(`It has ${opened.pages} pages, more than are set in here. ${goesByHash}`)
   if (redactions.length === 0) return { says: [], opened }
-  const pages = await wordsOfPages(bytes)
-  const safe = pages.map((text) => safeText(text, redactions))
+  const safe = (await wordsOfPages(bytes)).map((text) => safeText(text, redactions))
   const hides = opened.pictures && !keepPictures
-  if (!hides && safe.every(({ holds }) => !holds)) return { says: [], opened }
+  return hides || safe.some(({ holds }) => holds) ? asText(safe, hides) : { says: [], opened }
+}
+
+function asText(pages: readonly SafeText[], hides: boolean): Ready {
   const why = hides
     ? 'Words are taken out of this bundle and the file has pictures, which may show them. Its text is given here as it reads; pictures are left out.'
     : 'Words were taken out of this file. Its text is given here as it reads, without them; what was drawn is left out.'
-  return {
-    says: [paragraph(why), ...safe.flatMap(({ lines }, at) => [heading(`Page ${at + 1} of the file`, 2), asItReads(lines)])],
-    opened: null,
-  }
+  const said = pages.flatMap(({ lines }, at) => [heading(`Page ${at + 1} of the file`, 2), asItReads(lines)])
+  return { says: [paragraph(why), ...said], opened: null }
+}
+
+/** What becomes of a file: its pages, or a sheet that says why there are none. */
+async function readied({ bytes, type, encrypted }: WorkFile, redactions: readonly Redaction[], keepPictures: boolean): Promise<Ready> {
+  if (!bytes) return only(`It is too large to be set in here, or its file is missing. ${goesByHash}`)
+  if (type === 'png' || type === 'jpg') return readiedPicture(bytes, redactions.length > 0 && !keepPictures)
+  if (type !== 'pdf') return only(`A file of this kind has no pages that could be set in here. ${goesByHash}`)
+  return encrypted ? only(`The file is locked with a password. ${goesByHash}`) : readiedPdf(bytes, redactions, keepPictures)
 }
 
 /** A bundle with the pages of its files in their places. Does its work at once: whoever asks does so in a thread of its own. */

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
-import { pdf } from '#platform/server/files/samples.fixture.ts'
+import { pdf as samplePdf } from '#platform/server/files/samples.fixture.ts'
 import type { ActorName, World } from '../../../test/world.ts'
 
 interface Bundled {
@@ -35,7 +35,7 @@ export async function proveBundle(w: World, words: string): Promise<string> {
     return { status: answer.statusCode, bytes: answer.rawPayload }
   }
   const { seen, opened_on: on } = (await w.ask(to.runs, 'GET', `/cases/${caseId}`)).body as { seen: number; opened_on: string }
-  const upload = { raw: pdf(), headers: { 'content-type': 'application/octet-stream' } }
+  const upload = { raw: samplePdf(), headers: { 'content-type': 'application/octet-stream' } }
   const query = `name=log.pdf&title=The%20log%20of%20the%20door&relied_on=yes&on=${on}&seen=${seen}`
   expect((await w.ask(to.runs, 'POST', `/cases/${caseId}/items?${query}`, upload)).status).toBe(201)
   const { case: about, parts } = (await w.ask(to.runs, 'GET', path)).body as Bundled

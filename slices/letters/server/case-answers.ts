@@ -171,27 +171,33 @@ const kept = {
   weekly_hours: 'terms.weekly_hours',
 } as const
 
-/** What follows from the case and may be said otherwise in the letter: the appeal's last day, the week's pay, holiday on leaving, terms that change. */
-export function proposedBy(found: LetterCase, own: Facts): Facts {
-  const { holiday, changes } = found
-  const rows = changes.flatMap(({ field, to }) => {
+/** Terms that change, as the record has them and as they become. */
+const termRows = ({ changes }: LetterCase, own: Facts): string[][] =>
+  changes.flatMap(({ field, to }) => {
     if (field === 'end_date' || to === null) return []
     const now = own[kept[field]]
-    return [
-      [
-        `${termNames[field]}: ${typeof now === 'string' || typeof now === 'number' ? now : 'not on the record'}`,
-        `${termNames[field]}: ${to}`,
-      ],
-    ]
+    const before = typeof now === 'string' || typeof now === 'number' ? now : 'not on the record'
+    return [[`${termNames[field]}: ${before}`, `${termNames[field]}: ${to}`]]
   })
-  const days = holiday?.unit === 'day' ? holiday : null
+
+/** Holiday on leaving in days; in hours no letter says it. */
+function holidayOf({ holiday }: LetterCase): Facts {
+  if (holiday?.unit !== 'day') return {}
+  const { amount } = holiday
+  if (amount === 0) return { 'holiday.balance': 'even' }
+  return amount > 0
+    ? { 'holiday.balance': 'owed', 'holiday.days_owed': amount }
+    : { 'holiday.balance': 'overtaken', 'holiday.days_overtaken': -amount }
+}
+
+/** What follows from the case and may be said otherwise in the letter: the appeal's last day, the week's pay, holiday on leaving, terms that change. */
+export function proposedBy(found: LetterCase, own: Facts): Facts {
+  const rows = termRows(found, own)
   return {
     ...(found.appealIfToday === null ? {} : { 'appeal.by': found.appealIfToday }),
     ...(found.weeklyPay === null ? {} : { 'pay.week': found.weeklyPay.toFixed(2) }),
     ...(rows.length === 0 ? {} : { 'change.terms': rows }),
-    ...(days === null ? {} : { 'holiday.balance': days.amount > 0 ? 'owed' : days.amount < 0 ? 'overtaken' : 'even' }),
-    ...(days === null || days.amount <= 0 ? {} : { 'holiday.days_owed': days.amount }),
-    ...(days === null || days.amount >= 0 ? {} : { 'holiday.days_overtaken': -days.amount }),
+    ...holidayOf(found),
   }
 }
 

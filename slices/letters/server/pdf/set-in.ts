@@ -125,23 +125,28 @@ const unseen = 2 | 32
 
 /** Draws what lies on a page as a comment, a stamp or a field of a form into the page itself: only what is drawn there is set in. */
 function drawComments(page: PDFPage): void {
-  const { context } = page.doc
   const all = page.node.Annots()
   for (let at = 0; at < (all?.size() ?? 0); at += 1) {
     const comment = all?.lookup(at)
-    if (!(comment instanceof PDFDict) || comment.get(PDFName.of('Subtype')) === PDFName.of('Popup')) continue
-    const flags = comment.lookup(PDFName.of('F'))
-    if (flags instanceof PDFNumber && (flags.asNumber() & unseen) !== 0) continue
-    const looks = appearanceOf(comment)
-    const look = looks && context.lookup(looks)
-    const to = numbersOf(comment.lookup(PDFName.of('Rect')))
-    if (!looks || !(look instanceof PDFStream) || to.length !== 4) continue
-    const box = numbersOf(look.dict.lookup(PDFName.of('BBox')))
-    const turn = numbersOf(look.dict.lookup(PDFName.of('Matrix')))
-    if (box.length !== 4) continue
-    const matrix = onto(box, turn.length === 6 ? (turn as Matrix) : [1, 0, 0, 1, 0, 0], to)
-    page.pushOperators(push(), move(...matrix), drawObject(page.node.newXObject('Comment', looks)), pop())
+    const drawn = comment instanceof PDFDict && isSeen(comment) ? lookOf(comment) : null
+    if (drawn) page.pushOperators(push(), move(...drawn.matrix), drawObject(page.node.newXObject('Comment', drawn.look)), pop())
   }
+}
+
+function isSeen(comment: PDFDict): boolean {
+  const flags = comment.lookup(PDFName.of('F'))
+  const hidden = flags instanceof PDFNumber && (flags.asNumber() & unseen) !== 0
+  return !hidden && comment.get(PDFName.of('Subtype')) !== PDFName.of('Popup')
+}
+
+function lookOf(comment: PDFDict): { readonly look: PDFRef; readonly matrix: Matrix } | null {
+  const look = appearanceOf(comment)
+  const drawing = look && comment.context.lookup(look)
+  const to = numbersOf(comment.lookup(PDFName.of('Rect')))
+  if (!look || !(drawing instanceof PDFStream) || to.length !== 4) return null
+  const box = numbersOf(drawing.dict.lookup(PDFName.of('BBox')))
+  const turn = numbersOf(drawing.dict.lookup(PDFName.of('Matrix')))
+  return box.length === 4 ? { look, matrix: onto(box, turn.length === 6 ? (turn as Matrix) : [1, 0, 0, 1, 0, 0], to) } : null
 }
 
 /** The normal look of a comment; of a box to tick the one for how it stands. */
@@ -159,22 +164,23 @@ function appearanceOf(comment: PDFDict): PDFRef | null {
 const numbersOf = (found: unknown): number[] =>
   found instanceof PDFArray ? found.asArray().flatMap((one) => (one instanceof PDFNumber ? [one.asNumber()] : [])) : []
 
+/** From the least to the most of some numbers. */
+const span = (all: readonly number[]): { readonly from: number; readonly length: number } => {
+  const from = Math.min(...all)
+  return { from, length: Math.max(...all) - from }
+}
+/** Both ends of a box, across (0) or up (1). */
+const ends = (of: readonly number[], first: 0 | 1): number[] => [of[first] ?? 0, of[first + 2] ?? 0]
+/** How much longer one stretch is than another; one of no length is left as it is. */
+const stretch = (to: number, of: number): number => (of === 0 ? 1 : to / of)
+
 /** PDF 12.5.5: the box of a look, turned by its own matrix, is laid onto the place of the comment. */
-function onto(
-  [l = 0, b = 0, r = 0, t = 0]: readonly number[],
-  [a, c, d, e, f, g]: Matrix,
-  [x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[],
-): Matrix {
-  const corners = [l, r].flatMap((x) => [b, t].map((y): [number, number] => [a * x + d * y + f, c * x + e * y + g]))
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
-  const [left, bottom, wide, high] = [
-    Math.min(...xs),
-    Math.min(...ys),
-    Math.max(...xs) - Math.min(...xs),
-    Math.max(...ys) - Math.min(...ys),
-  ]
-  const [sx, sy] = [wide === 0 ? 1 : Math.abs(x2 - x1) / wide, high === 0 ? 1 : Math.abs(y2 - y1) / high]
-  return [sx, 0, 0, sy, Math.min(x1, x2) - left * sx, Math.min(y1, y2) - bottom * sy]
+function onto(box: readonly number[], [a, c, d, e, f, g]: Matrix, place: readonly number[]): Matrix {
+  const corners = ends(box, 0).flatMap((x) => ends(box, 1).map((y): [number, number] => [a * x + d * y + f, c * x + e * y + g]))
+  const [wide, high] = [span(corners.map(([x]) => x)), span(corners.map(([, y]) => y))]
+  const [across, up] = [span(ends(place, 0)), span(ends(place, 1))]
+  const [sx, sy] = [stretch(across.length, wide.length), stretch(up.length, high.length)]
+  return [sx, 0, 0, sy, across.from - wide.from * sx, up.from - high.from * sy]
 }
 
 /** Whether anything of a page can show a picture, forms drawn in it included; a pattern counts as one, since it may hold one. */
