@@ -6,8 +6,8 @@ function memoryOf(answer: PressAnswer): readonly Transferable[] {
   return 'pdf' in answer ? [answer.pdf.buffer as ArrayBuffer] : []
 }
 
-parentPort?.on('message', (job: PressJob) => {
-  const answer = pressed(job)
+parentPort?.on('message', (job: string) => {
+  const answer = pressed(JSON.parse(job) as PressJob)
   parentPort?.postMessage(answer, memoryOf(answer))
 })
 

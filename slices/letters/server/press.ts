@@ -90,7 +90,8 @@ class LetterPress implements Press {
     return new Promise((settle) => {
       this.#waiting.push(settle)
       worker.ref()
-      worker.postMessage(job, [])
+      // As text: a letter is JSON, and reading it there costs half of what a clone of it does.
+      worker.postMessage(JSON.stringify(job), [])
     })
   }
 
