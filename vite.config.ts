@@ -37,7 +37,7 @@ const brought = /\/(?:framework|frame|inside|rolldown-runtime)-[\w-]+\.js$/
  * is found as the page is read (a style has to be there before the page is drawn, so it is named always). Naming it for all of them would be a tenth of what each first visit brings.
  */
 const begins =
-  /\/(?:app-shell|login-page|dashboard-page|people-page|profile-page|org-chart-page|cases-page|case-page|documents-page|my-time-off-page)-[\w-]+\.js$/
+  /\/(?:app-shell|login-page|dashboard-page|people-page|profile-page|org-chart-page|cases-page|my-time-off-page)-[\w-]+\.js$/
 
 export default defineConfig({
   root: 'apps/web',

@@ -1,5 +1,5 @@
 import { useQuery, keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { addMonths, lastDayOfMonth } from '#platform/shared/calendar-date.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { ErrorBanner } from '#ui/error-banner.tsx'
@@ -8,9 +8,11 @@ import { Segmented } from '#ui/segmented.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { calendarOf, type Calendar, type Who } from './api.ts'
 import { MonthGrid, spanOfMonth } from './month-grid.tsx'
-import { TeamTimeline } from './team-timeline.tsx'
 import { monthInWords } from './words.ts'
 import { YearGrid } from './year-grid.tsx'
+
+// One's own calendar begins with a month: what a long list needs comes when people under each other are looked at.
+const TeamTimeline = lazy(() => import('./team-timeline.tsx').then((part) => ({ default: part.TeamTimeline })))
 
 type View = 'month' | 'year' | 'team'
 interface CardProps {
@@ -31,7 +33,8 @@ const spanOf = (range: 'month' | 'year', month: string): { from: string; until: 
 function Found({ found, children }: { found: UseQueryResult<Calendar>; children: (calendar: Calendar) => ReactElement }): ReactElement {
   if (found.isError)
     return <ErrorBanner message="The calendar could not be loaded." onRetry={() => void found.refetch()} retrying={found.isFetching} />
-  return found.data ? children(found.data) : <SkeletonRows label="The calendar is loading" avatar={false} rows={6} />
+  const soon = <SkeletonRows label="The calendar is loading" avatar={false} rows={6} />
+  return found.data ? <Suspense fallback={soon}>{children(found.data)}</Suspense> : soon
 }
 
 /** One's own calendar: a month with the team in it, a year, or the team's month person by person. */
