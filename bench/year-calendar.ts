@@ -49,7 +49,8 @@ export async function yearCalendar(ground: Ground, rounds: number): Promise<Draw
       if (round > 0) drawing.push(taken)
       await page.waitForLoadState('networkidle')
     }
-    const rows = await page.getByRole('region', { name: 'People and days' }).getByRole('listitem').first().getAttribute('aria-setsize')
+    const first = page.getByRole('region', { name: 'People and days' }).getByRole('listitem').first()
+    const rows = Number(await first.getAttribute('aria-setsize'))
     return { drawing, longest: await scrolled(page), rows }
   })
 }

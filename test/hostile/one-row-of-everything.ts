@@ -259,6 +259,15 @@ async function addConnections(add: Add, user: string): Promise<void> {
   await add('scim_users', { id: ids.scim, user_name: 'x', name_key: 'x', email: 'x', active: false })
   await add('scim_groups', { id: ids.group, display_name: 'x', name_key: 'x' })
   await add('scim_group_members', { group_id: ids.group, scim_user_id: ids.scim })
+  await add('client_copies', {
+    kind: 'process',
+    source_workspace: randomId(),
+    source_key: 'x',
+    source_version: 1,
+    here_key: 'x',
+    here_version: 1,
+    copied_by_name: 'x',
+  })
   const provider = { issuer: 'x', client_id: 'x', secret_sealed: '\\x00', enabled: false, enforced: false }
   await add('sso_connections', { ...provider, saved_by_name: 'x' })
   await add('sso_domains', { domain: 'x.example', token: 'x', added_by_name: 'x' })

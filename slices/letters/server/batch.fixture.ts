@@ -10,7 +10,7 @@ interface Underway {
   /** Issues one letter beside the batch. */
   readonly issue: () => Promise<unknown>
 }
-interface LetterRow {
+interface LetterRow extends Record<string, unknown> {
   readonly employee_id: string
   readonly number: number
   readonly docx_file_id: string
@@ -18,7 +18,7 @@ interface LetterRow {
 }
 
 /** Two people a group, so that some are drawn while others are written. */
-export async function proveBatchUnderway(w: World, { asked, issue }: Underway): Promise<void> {
+export async function proveBatchUnderway(w: World, { asked, issue }: Underway): Promise<Batch> {
   const people = ['A.M1', 'A.E1', 'A.E2', 'A.MM', 'A.EWR', 'A.MOVED'].map((name) => w.person(name).id)
   const { status, body } = await w.ask('a_hr', 'POST', '/letter-batches', { body: { ...asked, employee_ids: people, deliver: 'email' } })
   expect(status).toBe(201)
@@ -54,5 +54,5 @@ export async function proveBatchUnderway(w: World, { asked, issue }: Underway): 
     batch.id,
   ])
   expect(links).toHaveLength(people.length)
-  expect((await w.ask('a_hr', 'GET', `/letter-batches/${batch.id}`)).body).toMatchObject({ state: 'done', issued: people.length })
+  return (await w.ask('a_hr', 'GET', `/letter-batches/${batch.id}`)).body as Batch
 }

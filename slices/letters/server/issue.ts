@@ -84,17 +84,17 @@ export interface Begun {
  * their turn. Out of one case or out of none.
  */
 export async function beginLetters(parts: Issuing, all: readonly Gathered[], last: number): Promise<Begun> {
-  const blocked: Outcome[] = []
+  const held: Outcome[] = []
   const making: Promise<Drawn | readonly string[]>[] = []
   for (const of of all) {
     const number = last + making.length + 1
     const reference = referenceOf(of, number)
     const outcome = finished(of, reference)
-    if ('hindrances' in outcome) blocked.push({ of, findings: findingsOf(outcome.hindrances, aboutOf(of)) })
+    if ('hindrances' in outcome) held.push({ of, findings: findingsOf(outcome.hindrances, aboutOf(of)) })
     else making.push(begun(draw(parts, { of, number, reference, letter: outcome.letter })))
     if (all.length > 1) await breath()
   }
-  return { blocked, making, last: last + making.length }
+  return { blocked: held, making, last: last + making.length }
 }
 
 /** Looked at later, with the others: until then a failure of it is nobody's. */

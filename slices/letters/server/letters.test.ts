@@ -384,10 +384,11 @@ describe('to many, and the statement of particulars', () => {
   })
 
   test('a worker that is killed, two at once and somebody who issues meanwhile: one letter each, no number twice or left out, no row without its bytes', async () => {
-    await proveBatchUnderway(w, {
+    const batch = await proveBatchUnderway(w, {
       asked: { template: 'holiday_refusal', values, northern_ireland_confirmed: true },
       issue: () => issued('A.E9'),
     })
+    expect(batch).toMatchObject({ state: 'done', issued: 6 })
   })
 
   test('what a statement of particulars lacks is listed by particular, each with the place to mend it, and goes when it is recorded', async () => {

@@ -35,7 +35,5 @@ export function sicknessRoutes(app: App, { files, keys, tableFile }: Given): voi
   serve(app, contract.changeTrigger, (ctx, { params, body }) => sickness.changeTrigger(ctx, params.id, body))
   serve(app, contract.getPayrollMonth, (ctx, { params }) => sickness.getPayrollMonth(ctx, params.month))
   serve(app, contract.closePayrollMonth, (ctx, { params }) => sickness.closePayrollMonth(ctx, params.month))
-  serve(app, contract.exportPayrollMonth, (ctx, { params, query }) =>
-    sickness.exportPayrollMonth(ctx, params.month, query, tableFile),
-  )
+  serve(app, contract.exportPayrollMonth, (ctx, { params, query }) => sickness.exportPayrollMonth(ctx, params.month, query, tableFile))
 }

@@ -20,7 +20,9 @@ export function useClosePayroll() {
 /** Saves the figures of a month as a file. */
 export async function fetchPayrollFile(month: string, format: 'xlsx' | 'csv', columns?: string): Promise<void> {
   try {
-    const href = URL.createObjectURL(await callForFile(exportPayrollMonth, { params: { month }, query: { format, ...(columns === undefined ? {} : { columns }) } }))
+    const href = URL.createObjectURL(
+      await callForFile(exportPayrollMonth, { params: { month }, query: { format, ...(columns === undefined ? {} : { columns }) } }),
+    )
     const link = document.createElement('a')
     link.href = href
     link.download = `payroll-${month.slice(0, 7)}.${format}`
