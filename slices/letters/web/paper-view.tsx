@@ -33,7 +33,7 @@ export function PaperView({ document, pages = [], plain, label }: ViewProps): Re
   const style: CSSProperties & Record<'--paper-zoom', number> = { '--paper-zoom': zoom / usual }
   return (
     <>
-      <div role="group" aria-label="Paper" className="ek-paperbar" onKeyDown={onKeyDown}>
+      <div role="toolbar" aria-label="Paper" className="ek-paperbar" tabIndex={-1} onKeyDown={onKeyDown}>
         {pages.length > 0 && <Pages page={page} of={pages.length} onTurn={setPage} />}
         <IconButton
           icon={Minus}
