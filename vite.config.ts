@@ -36,8 +36,7 @@ const brought = /\/(?:framework|frame|inside|rolldown-runtime)-[\w-]+\.js$/
  * The pages a working day begins with. What these stand on is named ahead, so that it is fetched side by side; for every other page it
  * is found as the page is read (a style has to be there before the page is drawn, so it is named always). Naming it for all of them would be a tenth of what each first visit brings.
  */
-const begins =
-  /\/(?:app-shell|login-page|dashboard-page|people-page|profile-page|org-chart-page|cases-page|my-time-off-page)-[\w-]+\.js$/
+const begins = /\/(?:app-shell|login-page|dashboard-page|people-page|profile-page|org-chart-page|cases-page|my-time-off-page)-[\w-]+\.js$/
 
 export default defineConfig({
   root: 'apps/web',
