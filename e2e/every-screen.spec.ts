@@ -70,7 +70,7 @@ const inside: Record<string, string> = {
   '/onboarding/import': 'Add your people',
 }
 /** Screens of somebody who works for several companies. */
-const consultant: Record<string, string> = { '/app/clients': 'Clients' }
+const consultant: Record<string, string> = { '/app/clients': 'Clients', '/app/clients/library': 'Letters and processes for clients' }
 /** Shown only on the way in, where their own tests lead; and the pieces of the design system, which no build holds. */
 const elsewhere = [
   '/app/people/import/:id',
