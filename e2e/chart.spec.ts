@@ -16,6 +16,16 @@ test('R120 R121 R123 the chart is read, searched, zoomed and walked by keyboard'
   await page.getByRole('button', { name: /zoom out/i }).click()
   await expect(page.getByText('100%', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: /recentre/i }).click()
+  // A zoom by wheel is a picture while it goes on; the cards are there again when it rests, and can be pressed.
+  const ben = page.getByRole('treeitem', { name: /Ben Ashworth/ })
+  const wide = (await ben.boundingBox())?.width ?? 0
+  await ben.hover()
+  for (let n = 0; n < 4; n++) await page.mouse.wheel(0, 60)
+  await expect(page.locator('.ek-org__layer.is-pictured')).toHaveCount(0)
+  expect((await ben.boundingBox())?.width ?? 0).toBeLessThan(0.8 * wide)
+  await ben.locator('button[aria-expanded]').click()
+  await expect(ben).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: /recentre/i }).click()
   await page.getByRole('treeitem', { name: /Rosalind Achebe/ }).focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

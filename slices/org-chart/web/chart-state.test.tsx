@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ChartState } from './chart-state.ts'
 import { readChart } from './chart.ts'
 import { calderbrook, forestOf, uuid } from './forest.fixture.ts'
@@ -102,6 +102,38 @@ describe('R121 the state of the chart', () => {
     expect(state.scene().area.right - state.scene().area.left).toBeLessThan(1200)
     state.zoomTo(0.2)
     expect(state.scene().small).toBe(true)
+  })
+
+  it('OC-003 while a zoom goes on no card is brought; when it rests all that are in view are wanted, and then the picture goes', () => {
+    vi.useFakeTimers()
+    const state = stateOf(wide)
+    state.openAll()
+    const scene = state.scene()
+    const out = (k: number) => state.zoomFrom({ x: 100 * k, y: 40, k })
+    out(0.9)
+    // Nobody can draw a picture yet: cards follow the zoom as they always may.
+    expect(state.picture.shown()).toBe(false)
+    state.picture.offer(true)
+    const before = state.scene()
+    for (const k of [0.7, 0.5, 0.3]) out(k)
+    expect([state.scene() === before, state.picture.moving(), state.percent()]).toEqual([true, true, 30])
+    vi.runAllTimers()
+    expect([state.scene() === before, state.scene().small, state.picture.moving(), state.picture.building()]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ])
+    state.built()
+    expect(state.picture.shown()).toBe(false)
+    state.panBy(-10, 0)
+    expect(state.picture.shown()).toBe(false)
+    expect(scene).not.toBe(state.scene())
+    // Whatever else moves the view while a picture is shown brings the cards at once, behind it.
+    out(0.5)
+    state.panBy(-2000, 0)
+    expect([state.picture.moving(), state.picture.building(), state.scene().small]).toEqual([false, true, false])
+    vi.useRealTimers()
   })
 
   it('R121 keeps who is open and the view when the server answers anew', () => {

@@ -3,6 +3,7 @@ import { startZoom, wholeOf, type ShownAs } from './chart-views.ts'
 import { firstOpen, mainRoot } from './expansion.ts'
 import { glide } from './glide.ts'
 import { card, layOut, type Layout } from './layout.ts'
+import { Picturing } from './picturing.ts'
 import {
   areaSeen,
   between,
@@ -37,8 +38,12 @@ const startGap = 48
 const narrow = { below: 768, startGap: 116 } as const
 const originStep = 2 ** 15
 const smallBelow = 0.4
+/** Whether cards are drawn small from here. */
+export const isSmall = ({ k }: View): boolean => k < smallBelow
 /** How much is drawn around what is seen, so that the view may move a while before anything has to be drawn anew. */
 const room = { full: 0.2, small: 0.1 } as const
+/** ms between two figures that an eye can read. */
+const leisure = 100
 /** Having zoomed in, what is far outside is let go. */
 const mostRoom = 2.5
 
@@ -58,6 +63,8 @@ export class ChartState {
   #dotted = false
   #rearranging = false
   #stopGliding: () => void = () => {}
+  /** What is seen while the zoom changes. */
+  readonly picture = new Picturing(() => this.#refresh(true))
 
   /** `branch`: whose part of the chart is shown at first, by id. */
   constructor(chart: Chart, you: string | null, branch: string | null = null) {
@@ -71,6 +78,16 @@ export class ChartState {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+  /** For what is read, not watched: told a few times a second while the zoom changes, and when it rests. */
+  readonly subscribeAtLeisure = (listener: () => void): (() => void) => {
+    let last = -Infinity
+    return this.subscribe(() => {
+      const now = performance.now()
+      if (this.picture.moving() && now - last < leisure) return
+      last = now
+      listener()
+    })
   }
   readonly scene = (): Scene => this.#scene
   readonly view = (): View => this.#view
@@ -128,11 +145,23 @@ export class ChartState {
     this.#look(view)
   }
 
+  /** A step of a gesture that zooms: the wheel turns, or two fingers part. */
+  zoomFrom(view: View): void {
+    this.#stopGliding()
+    this.#pass(view)
+  }
   zoom(direction: 'in' | 'out'): void {
-    this.lookFrom(zoomAbout(this.#view, this.#middle(), zoomStep(this.#view.k, direction)))
+    this.zoomTo(zoomStep(this.#view.k, direction))
   }
   zoomTo(k: number): void {
-    this.lookFrom(zoomAbout(this.#view, this.#middle(), k))
+    this.#stopGliding()
+    this.#view = zoomAbout(this.#view, this.#middle(), k)
+    this.#refresh(true)
+  }
+  /** All cards that are in view are in the page: the picture of them may go. */
+  built(): void {
+    this.picture.end()
+    this.#publish()
   }
 
   recentre(): void {
@@ -272,7 +301,7 @@ export class ChartState {
     const size = this.#size ?? { width: 0, height: 0 }
     // Over a long way a glide would only be a blur.
     const near = Math.hypot(view.x - from.x, view.y - from.y) < 3 * (size.width + size.height)
-    if (near) this.#stopGliding = glide((t) => this.#look(t === 1 ? view : between(from, view, t)))
+    if (near) this.#stopGliding = glide((t) => (t === 1 ? this.#look(view) : this.#pass(between(from, view, t))))
     else this.#look(view)
   }
 
@@ -281,10 +310,20 @@ export class ChartState {
     this.#refresh()
   }
 
-  #refresh(): void {
+  /** Looks from where more views will follow. */
+  #pass(view: View): void {
+    const zooms = view.k !== this.#view.k
+    this.#view = view
+    if ((zooms || this.picture.moving()) && this.picture.move()) this.#publish()
+    else this.#refresh()
+  }
+
+  /** Zoomed, or having moved: the picture is kept until the cards of this view are there. */
+  #refresh(zoomed = this.picture.shown()): void {
+    if (zoomed) this.picture.build()
     const now = this.#scene
     const seen = areaSeen(this.#view, this.#size ?? { width: 0, height: 0 })
-    const small = this.#view.k < smallBelow
+    const small = isSmall(this.#view)
     const stays = small === now.small && covers(now.area, seen) && now.area.right - now.area.left < mostRoom * (seen.right - seen.left)
     if (!stays || now.layout !== this.#layout)
       this.#scene = sceneOf(this.#layout, stays ? now.area : grown(seen, small ? room.small : room.full), small)

@@ -1,5 +1,6 @@
 import { initialsOf, tintOf } from '#ui/initials.ts'
 import { totalReports, type Chart, type ChartPerson, type FlagReasons } from './chart.ts'
+import { fitWith, isFromRight, shortened } from './card-text.ts'
 import { card, type Layout } from './layout.ts'
 import { linesIn } from './cull.ts'
 import { orgChartStrings } from './strings.ts'
@@ -171,44 +172,25 @@ function text(words: string, attributes: Record<string, string | number>): SVGEl
 
 /** A line of a card, in the direction of its first letter as on the screen: from the right it begins at the right edge. */
 function lineOf(words: string, attributes: Record<string, string | number>): SVGElement {
-  const fromRight = beginsFromRight.test(words)
+  const fromRight = isFromRight(words)
   return text(words, { ...attributes, ...(fromRight ? { x: card.width - inset, direction: 'rtl' } : { x: inset }) })
 }
-
-const beginsFromRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /** Cuts words to the width of a card. */
 function measurer(): Pen['fit'] {
   const context =
     typeof document.createElement('canvas').getContext === 'function' ? document.createElement('canvas').getContext('2d') : null
+  const fit = context ? fitWith(context) : null
   const room = card.width - 24
   const known = new Map<string, string>()
   return (words, size, weight) => {
     const key = `${size} ${words}`
     const before = known.get(key)
     if (before !== undefined) return before
-    const cut = context ? cutTo(shortened(words, 200), context, `${weight} ${size}px ${font}`, room) : shortened(words, 22)
+    const cut = fit ? fit(words, `${weight} ${size}px ${font}`, room) : shortened(words, 22)
     known.set(key, cut)
     return cut
   }
-}
-
-/** Whole signs: half an emoji is no text that a file can hold, and half a joined letter is another one. */
-const segmenter = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
-const signsOf = (words: string): string[] => Array.from(segmenter.segment(words), ({ segment }) => segment)
-const shortened = (words: string, most: number): string => (words.length > most ? signsOf(words).slice(0, most).join('') : words)
-
-function cutTo(words: string, context: CanvasRenderingContext2D, look: string, room: number): string {
-  context.font = look
-  if (context.measureText(words).width <= room) return words
-  const signs = signsOf(words)
-  let [low, high] = [0, signs.length]
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (context.measureText(`${signs.slice(0, middle).join('')}…`).width <= room) low = middle
-    else high = middle - 1
-  }
-  return `${signs.slice(0, low).join('').trimEnd()}…`
 }
 
 /** The light theme's colours whatever theme is on: paper is white. The theme is only changed while nothing can be painted. */

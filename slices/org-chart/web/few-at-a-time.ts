@@ -51,16 +51,25 @@ class Page {
   }
 }
 
-/** The cards to draw now; what a scene wants beyond them follows with the next frames. */
-export function useFewAtATime({ layout, small }: Scene, places: readonly number[], first: number): readonly Drawn[] {
+/** The cards to draw now; what a scene wants beyond them follows with the next frames, unless a picture of a zoom is what is seen. */
+export function useFewAtATime({ layout, small }: Scene, { places, first, waits }: FewAtATime): { cards: readonly Drawn[]; more: boolean } {
   const [page] = useState(() => new Page())
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0)
   const { cards, more } = nextCards(page.drawnOf(layout), { places, small, first })
   useLayoutEffect(() => {
     page.keep(layout, cards)
     if (!more) return undefined
-    const frame = requestAnimationFrame(drawMore)
+    const frame = requestAnimationFrame(() => {
+      if (!waits()) drawMore()
+    })
     return () => cancelAnimationFrame(frame)
-  }, [page, layout, cards, more])
-  return cards
+  }, [page, layout, cards, more, waits])
+  return { cards, more }
+}
+
+interface FewAtATime {
+  readonly places: readonly number[]
+  readonly first: number
+  /** Whether what is wanted may change before it would be seen. */
+  readonly waits: () => boolean
 }

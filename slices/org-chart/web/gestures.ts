@@ -64,7 +64,7 @@ class Hand {
     this.#fingers.set(event.pointerId, now)
     if (other) {
       this.#dragging = true
-      this.#state.lookFrom(pinched(this.#state.view(), [other, before], [other, now]))
+      this.#state.zoomFrom(pinched(this.#state.view(), [other, before], [other, now]))
     } else {
       this.#state.panBy(now.x - before.x, now.y - before.y)
     }
@@ -90,7 +90,10 @@ class Hand {
     event.preventDefault()
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return this.#state.panBy(-event.deltaX, 0)
     const view = this.#state.view()
-    this.#state.lookFrom(zoomAbout(view, this.#at(event), view.k * wheelFactor(event)))
+    const next = zoomAbout(view, this.#at(event), view.k * wheelFactor(event))
+    // Under a card that is carried there must be cards to drop it on.
+    if (this.#carried) this.#state.lookFrom(next)
+    else this.#state.zoomFrom(next)
   }
 
   #grab(pointerId: number): void {

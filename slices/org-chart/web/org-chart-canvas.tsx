@@ -65,7 +65,7 @@ export function OrgChartCanvas({ tree, onType, onActions, onDrop, children, ...s
 
   return (
     <div className="ek-org">
-      <OrgChartLines state={state} pairs={pairs} />
+      <OrgChartLines {...shown} pairs={pairs} tree={tree} />
       <div
         ref={tree}
         className="ek-org__tree"
@@ -120,7 +120,11 @@ function Layer({ scene, baseId, spoken, onActions, state, flags, changes, you, m
   const { layout, origin } = scene
   const { chart } = layout
   const toggle = useCallback((place: number, open: boolean) => state.setOpen(place, open), [state])
-  const cards = useFewAtATime(scene, placesShown(scene, spoken), spoken)
+  const building = useSyncExternalStore(state.subscribe, state.picture.building)
+  const { cards, more } = useFewAtATime(scene, { places: placesShown(scene, spoken), first: spoken, waits: state.picture.moving })
+  useLayoutEffect(() => {
+    if (building && !more) state.built()
+  }, [building, more, state])
   const top = state.head() < 0 ? 0 : chart.depth[state.head()]!
   return (
     <div ref={layer} className="ek-org__layer" role="presentation">
@@ -184,7 +188,10 @@ function useFollowedView(state: ChartState, { origin }: Scene): RefObject<HTMLDi
     }
     const stand = (): void => element?.classList.remove('is-moving')
     const move = (): void => {
+      element?.classList.toggle('is-pictured', state.picture.shown())
+      if (state.picture.moving()) return
       apply()
+      if (state.picture.shown()) return
       // Its own layer only while it moves: text is drawn sharp again as soon as it stands.
       element?.classList.add('is-moving')
       clearTimeout(stopped)

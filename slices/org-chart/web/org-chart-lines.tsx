@@ -1,28 +1,34 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactElement, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChartState } from './chart-state.ts'
-import { dottedIn, linesIn, traceDotted, traceLines, type BendingPen, type Pairs } from './cull.ts'
+import { drawCards } from './cards-picture.ts'
+import { isSmall, type ChartState } from './chart-state.ts'
+import { cardsIn, dottedIn, linesIn, traceDotted, traceLines, type BendingPen, type Pairs } from './cull.ts'
+import { card } from './layout.ts'
 import { onLookChange } from './look-change.ts'
+import { cardLookOf, type CardFacts, type CardLook } from './picture-look.ts'
+import { spokenOf } from './tree-keys.ts'
 import { areaSeen, type View } from './viewport.ts'
 
-interface LinesProps {
+interface LinesProps extends Omit<CardFacts, 'photos'> {
   state: ChartState
   /** Places of people and their dotted-line managers. */
   pairs: Pairs
+  tree: RefObject<HTMLElement | null>
 }
 
 /**
  * The dotted ground and the lines behind the cards, drawn anew with each frame the view moves: one opaque canvas of the screen's own
- * pixels costs a fraction of what an SVG of the whole area costs to paint, and nothing has to be blended below it. On paper the lines
- * are an SVG, sharp at any size.
+ * pixels costs a fraction of what an SVG of the whole area costs to paint, and nothing has to be blended below it. While the zoom
+ * changes, the cards are drawn here as well: see Picturing. On paper the lines are an SVG, sharp at any size.
  */
-export function OrgChartLines({ state, pairs }: LinesProps): ReactElement {
+export function OrgChartLines({ state, pairs, tree, flags, changes, you, match }: LinesProps): ReactElement {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const facts = useMemo(() => ({ flags, changes, you, match }), [flags, changes, you, match])
   const showsDotted = useSyncExternalStore(state.subscribe, state.dotted)
   const printing = usePrinting()
   useLayoutEffect(
-    () => (canvas.current ? followState(canvas.current, state, showsDotted ? pairs : nobody) : undefined),
-    [state, pairs, showsDotted],
+    () => (canvas.current ? followState(canvas.current, { state, pairs: showsDotted ? pairs : nobody, tree, facts }) : undefined),
+    [state, pairs, showsDotted, tree, facts],
   )
   return (
     <>
@@ -49,7 +55,7 @@ function usePrinting(): boolean {
   return printing
 }
 
-function PrintedLines({ state, pairs }: LinesProps): ReactElement {
+function PrintedLines({ state, pairs }: Pick<LinesProps, 'state' | 'pairs'>): ReactElement {
   const { x, y, k } = state.view()
   const seen = areaSeen({ x, y, k }, state.size() ?? { width: 0, height: 0 })
   const { layout } = state.scene()
@@ -66,25 +72,43 @@ function PrintedLines({ state, pairs }: LinesProps): ReactElement {
 /** In the chart's own measure: a line is never thinner than a pixel of the screen. */
 const strength = (k: number): number => Math.max(1.25, 1 / k)
 
+interface Followed {
+  state: ChartState
+  pairs: Pairs
+  tree: RefObject<HTMLElement | null>
+  facts: Omit<CardFacts, 'photos'>
+}
+
 /** Draws with the next frame, and at most once a frame whenever the view, the size, the theme or the screen changes. */
-function followState(canvas: HTMLCanvasElement, state: ChartState, pairs: Pairs): () => void {
+function followState(canvas: HTMLCanvasElement, { state, pairs, tree, facts }: Followed): () => void {
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return () => {}
   let frame = 0
   let look: Look | null = null
+  let cardLook: CardLook | null = null
+  let photos: CardFacts['photos'] | null = null
   const ground = new Ground()
   const draw = (): void => {
     frame = 0
     look ??= lookOf(canvas)
     drawBehind(context, { state, pairs, look, ground })
+    if (!state.picture.shown()) {
+      photos = null
+      return
+    }
+    cardLook ??= cardLookOf(canvas)
+    photos ??= photosOn(tree.current, state)
+    drawPicture(context, { state, look: cardLook, facts: { ...facts, photos }, focused: tree.current?.matches(':focus-visible') ?? false })
   }
   const later = (): void => {
     if (frame === 0) frame = requestAnimationFrame(draw)
   }
   const lookAgain = (): void => {
-    look = null
+    look = cardLook = null
+    state.picture.offer(!forcedColours())
     later()
   }
+  state.picture.offer(!forcedColours())
   // With the frame that paints the cards: drawn at once it would have the page laid out in the middle of the work that builds it.
   later()
   const leave = state.subscribe(later)
@@ -93,7 +117,53 @@ function followState(canvas: HTMLCanvasElement, state: ChartState, pairs: Pairs)
     cancelAnimationFrame(frame)
     leave()
     stopLooking()
+    state.picture.offer(false)
   }
+}
+
+/** The colours of whoever chose their own are kept by the browser, on the page's own cards. */
+const forcedColours = (): boolean => globalThis.matchMedia?.('(forced-colors: active)').matches ?? false
+
+/** Photos that cards of the page have loaded: the picture asks for none itself. */
+function photosOn(tree: HTMLElement | null, { chart }: ChartState): CardFacts['photos'] {
+  const photos = new Map<string, CanvasImageSource>()
+  for (const image of tree?.querySelectorAll<HTMLImageElement>('.ek-org-card img') ?? []) {
+    const person = chart.people[Number(image.closest<HTMLElement>('[data-place]')?.dataset['place'])]
+    if (person && image.complete && image.naturalWidth > 0) photos.set(person.id, image)
+  }
+  return photos
+}
+
+interface PictureDrawn {
+  state: ChartState
+  look: CardLook
+  facts: CardFacts
+  /** Whether the keyboard's ring is to be seen. */
+  focused: boolean
+}
+
+function drawPicture(context: CanvasRenderingContext2D, { state, look, facts, focused }: PictureDrawn): void {
+  const size = state.size()
+  if (!size) return
+  const view = state.view()
+  const { layout, origin } = state.scene()
+  const { chart } = layout
+  const { x, y, k } = placing(view, origin, globalThis.devicePixelRatio || 1)
+  const cards = cardsIn(layout, areaSeen(view, size)).map((spot) => {
+    const place = layout.placeAt[spot]!
+    return { place, x: Math.round(layout.x[spot]!) - card.width / 2 - origin.x, y: chart.depth[place]! * card.row - origin.y }
+  })
+  context.setTransform(k, 0, 0, k, x, y)
+  drawCards(context, {
+    chart,
+    cards,
+    small: isSmall(view),
+    isOpen: (place) => state.isOpen(place),
+    ringed: focused ? spokenOf(state) : -1,
+    facts,
+    look,
+  })
+  context.resetTransform()
 }
 
 interface Look {

@@ -43,7 +43,7 @@ export function OrgChartMap({ state }: { state: ChartState }): ReactElement | nu
       if (wanted === 0) wanted = requestAnimationFrame(draw)
     }
     move()
-    const leave = state.subscribe(move)
+    const leave = state.subscribeAtLeisure(move)
     const stopLooking = onLookChange(() => {
       colour = ''
       move()

@@ -106,8 +106,8 @@ function Tool({ icon: IconShape, onPress, children }: { icon: Icon; onPress: () 
 }
 
 export function OrgChartZoom({ state }: { state: ChartState }): ReactElement {
-  const most = useSyncExternalStore(state.subscribe, () => state.percent() >= zoomRange.most * 100)
-  const least = useSyncExternalStore(state.subscribe, () => state.percent() <= zoomRange.least * 100)
+  const most = useSyncExternalStore(state.subscribeAtLeisure, () => state.percent() >= zoomRange.most * 100)
+  const least = useSyncExternalStore(state.subscribeAtLeisure, () => state.percent() <= zoomRange.least * 100)
   return (
     <div className="ek-org-zoom ek-menu">
       <IconButton label={orgChartStrings.zoomIn} icon={Plus} disabled={most} onClick={() => state.zoom('in')} />
@@ -122,5 +122,5 @@ export function OrgChartZoom({ state }: { state: ChartState }): ReactElement {
 
 /** By itself: it changes with every frame of a zoom, and the buttons beside it do not. */
 function Percent({ state }: { state: ChartState }): ReactElement {
-  return <span className="ek-org-zoom__percent">{useSyncExternalStore(state.subscribe, state.percent)}%</span>
+  return <span className="ek-org-zoom__percent">{useSyncExternalStore(state.subscribeAtLeisure, state.percent)}%</span>
 }
